@@ -1,27 +1,25 @@
-import { check, index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core'
 import { TOKEN_SCOPES, type TokenScope } from '#contract/api-tokens.ts'
+import { createdAt, moment, userId } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { galleries } from './galleries.ts'
-import { users } from './users.ts'
 
 /** Tokens with which programs make calls for a person. Only hashes. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
     id: serial().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     name: varchar({ length: 100 }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     scope: text().$type<TokenScope>().notNull(),
     /** The only gallery that it opens. The token goes with it: without its gallery it would open all others. */
     galleryId: integer('gallery_id').references(() => galleries.id, { onDelete: 'cascade' }),
     /** Null: it does not expire. */
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: moment('expires_at'),
+    createdAt: createdAt(),
     /** Written once a minute at most. */
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    lastUsedAt: moment('last_used_at'),
   },
   (table) => [
     index('api_tokens_user').on(table.userId),

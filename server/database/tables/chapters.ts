@@ -1,15 +1,13 @@
 import { index, integer, pgTable, serial, text, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { CHAPTER_SLUG_MAX, CHAPTER_TITLE_MAX } from '#contract/chapters.ts'
-import { galleries } from './galleries.ts'
+import { galleryId } from './columns.ts'
 
 /** Headings over runs of a gallery's images. */
 export const chapters = pgTable(
   'chapters',
   {
     id: serial().primaryKey(),
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     /** Among the chapters of its gallery, from 1 on; their order may have gaps. */
     place: integer().notNull(),
     title: varchar({ length: CHAPTER_TITLE_MAX }).notNull(),

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, serial, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { COLLABORATOR_STATUSES } from '#contract/collaborators.ts'
+import { galleryId, moment } from './columns.ts'
 import { oneOf } from './constraints.ts'
-import { galleries } from './galleries.ts'
 import { users } from './users.ts'
 
 /** People invited to manage a gallery that they do not own. */
@@ -20,17 +10,15 @@ export const collaborators = pgTable(
   'collaborators',
   {
     id: serial().primaryKey(),
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     /** Who accepted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: varchar({ length: 255 }).notNull(),
     status: varchar({ length: 20, enum: COLLABORATOR_STATUSES }).notNull().default('pending'),
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
-    invitedAt: timestamp('invited_at', { withTimezone: true }).notNull().defaultNow(),
-    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    invitedAt: moment('invited_at').notNull().defaultNow(),
+    acceptedAt: moment('accepted_at'),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     uniqueIndex('collaborators_gallery_email').on(table.galleryId, sql`lower(${table.email})`),

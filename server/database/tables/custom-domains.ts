@@ -1,16 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { GalleryMetadata } from '#contract/galleries.ts'
+import { moment } from './columns.ts'
 import { galleries } from './galleries.ts'
 import { sites } from './sites.ts'
 
@@ -36,10 +27,10 @@ export const customDomains = pgTable(
     proof: text().notNull(),
     /** The DNS records to publish, and what was found. */
     records: jsonb().$type<NonNullable<GalleryMetadata['dns']>>().notNull(),
-    claimedAt: timestamp('claimed_at', { withTimezone: true }).notNull().defaultNow(),
-    verifiedAt: timestamp('verified_at', { withTimezone: true }),
+    claimedAt: moment('claimed_at').notNull().defaultNow(),
+    verifiedAt: moment('verified_at'),
     /** Since when a verified domain's records are missing. */
-    brokenSince: timestamp('broken_since', { withTimezone: true }),
+    brokenSince: moment('broken_since'),
   },
   (table) => [
     check('custom_domains_one_holder', sql`num_nonnulls(${table.galleryId}, ${table.siteOf}) = 1`),

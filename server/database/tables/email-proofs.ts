@@ -1,5 +1,5 @@
-import { index, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { users } from './users.ts'
+import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { moment, userId } from './columns.ts'
 
 /**
  * Mailed links that prove an email, or make a new one the account's, and requests for them. Only hashes; using a link
@@ -9,12 +9,10 @@ export const emailProofs = pgTable(
   'email_proofs',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** The email that the link was sent to, which becomes the account's if it is not yet. */
     email: varchar({ length: 255 }).notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('email_proofs_user').on(table.userId), index('email_proofs_expiry').on(table.expiresAt)],
 )

@@ -22,6 +22,7 @@ import {
   VISITOR_DOWNLOADS,
 } from '#contract/appearance.ts'
 import { VISIBILITIES } from '#contract/galleries.ts'
+import { createdAt, moment } from './columns.ts'
 import { isColour, oneOf } from './constraints.ts'
 import { images } from './images.ts'
 import { users } from './users.ts'
@@ -86,13 +87,13 @@ export const galleries = pgTable(
     /** argon2id in PHC format; kept while another visibility is chosen. */
     passwordHash: text('password_hash'),
     /** From then on visitors do not see the gallery. */
-    closesAt: timestamp('closes_at', { withTimezone: true }),
+    closesAt: moment('closes_at'),
     /** Whether the owner gets a mail when guests add images. */
     mailOnUploads: boolean('mail_on_uploads').notNull().default(true),
     /** Incremented by every change of the gallery or its images; responses are cached until then. */
     version: integer().notNull().default(1),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
     /** Since when it is removed: it is as if it were not there (`server/galleries/found.ts`). In milliseconds. */
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
   },

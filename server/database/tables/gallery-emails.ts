@@ -1,5 +1,5 @@
-import { index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { galleries } from './galleries.ts'
+import { index, integer, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, galleryId } from './columns.ts'
 import { users } from './users.ts'
 import { viewLinks } from './view-links.ts'
 
@@ -8,9 +8,7 @@ export const galleryEmails = pgTable(
   'gallery_emails',
   {
     id: serial().primaryKey(),
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     senderId: text('sender_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -19,7 +17,7 @@ export const galleryEmails = pgTable(
     recipients: text().array().notNull(),
     subject: varchar({ length: 200 }).notNull(),
     message: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     index('gallery_emails_gallery').on(table.galleryId),

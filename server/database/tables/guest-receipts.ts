@@ -1,10 +1,8 @@
-import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { images } from './images.ts'
+import { pgTable, varchar } from 'drizzle-orm/pg-core'
+import { imageId } from './columns.ts'
 
 /** What proves that a guest added an image, so that they may withdraw it: the SHA-256 of a random secret. */
 export const guestReceipts = pgTable('guest_receipts', {
-  imageId: integer('image_id')
-    .primaryKey()
-    .references(() => images.id, { onDelete: 'cascade' }),
+  imageId: imageId().primaryKey(),
   hash: varchar({ length: 64 }).notNull(),
 })

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from './users.ts'
+import { userId } from './columns.ts'
 
 /** Identities at an OpenID Connect provider, and their accounts. */
 export const identities = pgTable(
@@ -7,9 +7,7 @@ export const identities = pgTable(
   {
     issuer: text().notNull(),
     subject: text().notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** Whether the provider verified the email that the account has now. */
     emailVerified: boolean('email_verified').notNull(),
   },

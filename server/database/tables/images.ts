@@ -10,12 +10,11 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Camera } from '#contract/camera.ts'
 import { chapters } from './chapters.ts'
-import { galleries } from './galleries.ts'
+import { galleryId, moment } from './columns.ts'
 import { shareableLinks } from './shareable-links.ts'
 import { users } from './users.ts'
 
@@ -33,12 +32,10 @@ export const imageColumns = () => ({
   mimeType: varchar('mime_type', { length: 100 }).notNull(),
   /** The folder in the storage that holds the original and its renditions; cannot be guessed. */
   filePath: varchar('file_path', { length: 500 }).notNull().unique(),
-  galleryId: integer('gallery_id')
-    .notNull()
-    .references(() => galleries.id, { onDelete: 'cascade' }),
+  galleryId: galleryId(),
   /** Who added it; null when a guest did, or when that account is gone. */
   userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-  uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
+  uploadedAt: moment('uploaded_at').notNull().defaultNow(),
   title: varchar({ length: 255 }),
   description: text(),
   /** The chapter that it is in, and that chapter's place in the gallery, which follows it; null and 0 without one. */

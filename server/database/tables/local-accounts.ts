@@ -1,11 +1,9 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './users.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, userId } from './columns.ts'
 
 /** Passwords of local accounts. */
 export const localAccounts = pgTable('local_accounts', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: userId().primaryKey(),
   /** argon2id in PHC format. */
   passwordHash: text('password_hash').notNull(),
 })
@@ -15,10 +13,8 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    userId: userId(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('password_resets_user').on(table.userId),

@@ -1,4 +1,5 @@
-import { bigint, index, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, moment, userId } from './columns.ts'
 import { users } from './users.ts'
 
 /** Passkeys (WebAuthn level 3), with which people sign in without a password. */
@@ -7,9 +8,7 @@ export const passkeys = pgTable(
   {
     /** A UUID; the credential's own id may be too long for an address. */
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     name: varchar({ length: 100 }).notNull(),
     /** base64url, as is the public key (COSE). */
     credentialId: text('credential_id').notNull().unique(),
@@ -17,8 +16,8 @@ export const passkeys = pgTable(
     /** The authenticator's signature counter; most send 0 always. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
   },
   (table) => [index('passkeys_user').on(table.userId)],
 )
@@ -31,7 +30,7 @@ export const passkeyChallenges = pgTable(
     challengeHash: text('challenge_hash').primaryKey(),
     /** The user who adds a passkey; null when signing in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('passkey_challenges_expiry').on(table.expiresAt),

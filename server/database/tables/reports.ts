@@ -1,34 +1,22 @@
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core'
 import { REPORT_REASONS } from '#contract/reports.ts'
+import { createdAt, galleryId, moment } from './columns.ts'
 import { oneOf } from './constraints.ts'
-import { galleries } from './galleries.ts'
 
 /** What visitors report about galleries, for administrators. */
 export const reports = pgTable(
   'reports',
   {
     id: serial().primaryKey(),
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     reason: varchar({ length: 20, enum: REPORT_REASONS }).notNull(),
     message: text().notNull(),
     /** The reporter's, if given. */
     email: varchar({ length: 255 }),
     done: boolean().notNull().default(false),
     /** When administrators were mailed about it; null until then. */
-    toldAt: timestamp('told_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    toldAt: moment('told_at'),
+    createdAt: createdAt(),
   },
   (table) => [
     index('reports_gallery').on(table.galleryId),

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { galleries } from './galleries.ts'
+import { galleryId } from './columns.ts'
 
 /** The landing page's sample galleries, in their order. A deleted gallery is removed from the page. */
 export const samples = pgTable('samples', {
@@ -7,7 +7,5 @@ export const samples = pgTable('samples', {
   position: integer().notNull(),
   /** Whether its images have been added. */
   complete: boolean().notNull().default(false),
-  galleryId: integer('gallery_id')
-    .notNull()
-    .references(() => galleries.id, { onDelete: 'cascade' }),
+  galleryId: galleryId(),
 })

@@ -1,15 +1,13 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { users } from './users.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, userId } from './columns.ts'
 
 /** Open checkouts of the built-in test checkout. Only hashes. */
 export const sandboxCheckouts = pgTable(
   'sandbox_checkouts',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    userId: userId(),
+    createdAt: createdAt(),
   },
   (table) => [index('sandbox_checkouts_user').on(table.userId)],
 )

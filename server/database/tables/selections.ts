@@ -1,19 +1,16 @@
-import { index, integer, pgTable, primaryKey, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { galleries } from './galleries.ts'
-import { images } from './images.ts'
+import { index, integer, pgTable, primaryKey, serial, text, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, galleryId, imageId, moment } from './columns.ts'
 
 /** What visitors sent: who they say they are, and the images that they marked. */
 export const selections = pgTable(
   'selections',
   {
     id: serial().primaryKey(),
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     name: varchar({ length: 100 }).notNull(),
     email: varchar({ length: 255 }),
     message: text(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [index('selections_gallery').on(table.galleryId, table.createdAt)],
 )
@@ -25,9 +22,7 @@ export const selectedImages = pgTable(
     selectionId: integer('selection_id')
       .notNull()
       .references(() => selections.id, { onDelete: 'cascade' }),
-    imageId: integer('image_id')
-      .notNull()
-      .references(() => images.id, { onDelete: 'cascade' }),
+    imageId: imageId(),
   },
   (table) => [
     primaryKey({ columns: [table.selectionId, table.imageId] }),
@@ -37,9 +32,7 @@ export const selectedImages = pgTable(
 
 /** What the owner of a gallery has been told of its selections: all up to this one, at this time. */
 export const selectionNotices = pgTable('selection_notices', {
-  galleryId: integer('gallery_id')
-    .primaryKey()
-    .references(() => galleries.id, { onDelete: 'cascade' }),
+  galleryId: galleryId().primaryKey(),
   toldUpTo: integer('told_up_to').notNull().default(0),
-  toldAt: timestamp('told_at', { withTimezone: true }),
+  toldAt: moment('told_at'),
 })

@@ -1,4 +1,5 @@
 import { index, json, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /** Sessions. `sid` is the SHA-256 of the cookie's value, so that reading this table does not give access. */
@@ -16,10 +17,10 @@ export const sessions = pgTable(
     address: varchar({ length: 45 }),
     agent: varchar({ length: 500 }),
     /** When the person last proved who they are in this session; null in sessions from before version 0.2.0. */
-    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    confirmedAt: moment('confirmed_at'),
+    createdAt: createdAt(),
     /** Written once a day at most. */
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
   },
   (table) => [
     index('sessions_expire').on(table.expire),

@@ -1,6 +1,6 @@
-import { boolean, index, integer, pgTable, serial, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core'
 import { chapters } from './chapters.ts'
-import { galleries } from './galleries.ts'
+import { createdAt, galleryId, moment } from './columns.ts'
 import { users } from './users.ts'
 
 /** Upload links, through which guests add images without an account. */
@@ -10,22 +10,20 @@ export const shareableLinks = pgTable(
     id: serial().primaryKey(),
     token: varchar({ length: 255 }).notNull().unique(),
     name: varchar({ length: 255 }),
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** The length of life that was chosen; `expiresAt` is what it comes to. */
     expiresInDays: integer('expires_in_days').notNull().default(15),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
     /** Whether what arrives waits until a member approves it. */
     review: boolean().notNull().default(false),
     /** Where what arrives goes; null: to the images without a chapter. */
     chapterId: integer('chapter_id').references(() => chapters.id, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
     isActive: boolean('is_active').notNull().default(true),
     /** Images added through the link since the last mail to the owner, and when that was sent. */
     untoldUploads: integer('untold_uploads').notNull().default(0),
-    toldAt: timestamp('told_at', { withTimezone: true }),
+    toldAt: moment('told_at'),
   },
   (table) => [
     // For the deletion of a chapter.

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { TYPEFACES } from '#contract/appearance.ts'
 import { SITE_THEMES, SITE_TITLE_MAX, type SiteLink } from '#contract/sites.ts'
+import { createdAt, moment } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
 
@@ -24,8 +25,8 @@ export const sites = pgTable(
     theme: varchar({ length: 10, enum: SITE_THEMES }).notNull().default('light'),
     /** Of titles. */
     typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('sites_enabled_with_name', sql`not ${table.enabled} or ${table.name} is not null`),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
 
 /**
  * Folders in the storage that no image row references yet. A folder is added here before its first byte is written,
@@ -10,7 +11,7 @@ export const unclaimedFiles = pgTable(
     folder: varchar({ length: 500 }).primaryKey(),
     /** The process that writes it: the key of an advisory lock that it holds while it runs. */
     process: integer().notNull(),
-    announcedAt: timestamp('announced_at', { withTimezone: true }).notNull().defaultNow(),
+    announcedAt: moment('announced_at').notNull().defaultNow(),
   },
   (table) => [index('unclaimed_files_process').on(table.process)],
 )

@@ -1,16 +1,14 @@
-import { index, integer, pgTable, primaryKey, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { galleries } from './galleries.ts'
+import { index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
+import { createdAt, galleryId } from './columns.ts'
 
 /** Stored uploads by the idempotency key of the sender: a repeated upload is answered without storing it again. */
 export const uploadReceipts = pgTable(
   'upload_receipts',
   {
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     key: varchar({ length: 255 }).notNull(),
     imageIds: integer('image_ids').array().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.galleryId, table.key] }),

@@ -1,8 +1,8 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { UploadState } from '#contract/uploads.ts'
 import { chapters } from './chapters.ts'
-import { galleries } from './galleries.ts'
+import { galleryId, moment } from './columns.ts'
 import { images } from './images.ts'
 import { shareableLinks } from './shareable-links.ts'
 import { users } from './users.ts'
@@ -13,9 +13,7 @@ export const uploads = pgTable(
   {
     /** Random: anyone who knows the id of a guest's upload can continue it. */
     id: varchar({ length: 64 }).primaryKey(),
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     /** The member; null with a link, and when the account is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     shareableLinkId: integer('shareable_link_id').references(() => shareableLinks.id, {
@@ -34,7 +32,7 @@ export const uploads = pgTable(
     code: varchar({ length: 50 }).$type<ErrorCode>(),
     message: text(),
     /** The time of the last byte. */
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+    receivedAt: moment('received_at').notNull(),
   },
   (table) => [
     index('uploads_gallery').on(table.galleryId),

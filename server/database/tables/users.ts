@@ -1,15 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  check,
-  index,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  varchar,
-} from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { ROLES, STATUSES } from '#contract/standing.ts'
+import { createdAt, moment } from './columns.ts'
 import { oneOf } from './constraints.ts'
 
 type SearchedColumns = Record<'email' | 'firstName' | 'lastName', AnyPgColumn>
@@ -33,14 +25,14 @@ export const users = pgTable(
     messageTemplate: text('message_template'),
     role: varchar({ length: 10, enum: ROLES }).notNull().default('User'),
     status: varchar({ length: 10, enum: STATUSES }).notNull().default('trial'),
-    trialEndsAt: timestamp('trial_ends_at', { withTimezone: true }),
+    trialEndsAt: moment('trial_ends_at'),
     /** When the person proved that the email is theirs; null: not yet. */
-    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    emailVerifiedAt: moment('email_verified_at'),
     /** Since when an administrator has suspended the account; null: not suspended. */
-    suspendedAt: timestamp('suspended_at', { withTimezone: true }),
+    suspendedAt: moment('suspended_at'),
     stripeCustomerId: text('stripe_customer_id').unique(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),

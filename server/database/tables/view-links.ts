@@ -9,15 +9,13 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { VISITOR_DOWNLOADS } from '#contract/appearance.ts'
 import { MARKS, MAX_PICK_NOTE } from '#contract/pick-form.ts'
 import { VIEW_LINK_NAME_MAX } from '#contract/view-links.ts'
+import { createdAt, galleryId, imageId, moment } from './columns.ts'
 import { oneOf } from './constraints.ts'
-import { galleries } from './galleries.ts'
-import { images } from './images.ts'
 import { users } from './users.ts'
 
 /** Links that let one person or household into a gallery, and know what they chose. */
@@ -25,9 +23,7 @@ export const viewLinks = pgTable(
   'view_links',
   {
     id: serial().primaryKey(),
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     token: varchar({ length: 255 }).notNull().unique(),
     name: varchar({ length: VIEW_LINK_NAME_MAX }).notNull(),
     /** What its holder may download; null: what the gallery allows. */
@@ -35,10 +31,10 @@ export const viewLinks = pgTable(
     /** Whether its holder chooses images, and how many of them; null: any number. */
     picks: boolean().notNull().default(true),
     maxPicks: integer('max_picks'),
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
+    expiresAt: moment('expires_at'),
     isActive: boolean('is_active').notNull().default(true),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: createdAt(),
     /** UTC days on which a person opened it, without known robots. */
     firstOpenedOn: date('first_opened_on'),
     lastOpenedOn: date('last_opened_on'),
@@ -46,7 +42,7 @@ export const viewLinks = pgTable(
     /** Images and ZIP files that its holder downloaded. */
     downloadsTaken: integer('downloads_taken').notNull().default(0),
     /** When the holder said that they are done, and what they said then. */
-    doneAt: timestamp('done_at', { withTimezone: true }),
+    doneAt: moment('done_at'),
     doneMessage: text('done_message'),
     /** Whether the owner is still to be told of it. */
     doneUntold: boolean('done_untold').notNull().default(false),
@@ -70,12 +66,10 @@ export const picks = pgTable(
     viewLinkId: integer('view_link_id')
       .notNull()
       .references(() => viewLinks.id, { onDelete: 'cascade' }),
-    imageId: integer('image_id')
-      .notNull()
-      .references(() => images.id, { onDelete: 'cascade' }),
+    imageId: imageId(),
     mark: varchar({ length: 5, enum: MARKS }).notNull(),
     note: varchar({ length: MAX_PICK_NOTE }),
-    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    changedAt: moment('changed_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.viewLinkId, table.imageId] }),
@@ -87,8 +81,6 @@ export type PickRow = typeof picks.$inferSelect
 
 /** When the owner of a gallery was last told that a holder is done. */
 export const pickNotices = pgTable('pick_notices', {
-  galleryId: integer('gallery_id')
-    .primaryKey()
-    .references(() => galleries.id, { onDelete: 'cascade' }),
-  toldAt: timestamp('told_at', { withTimezone: true }),
+  galleryId: galleryId().primaryKey(),
+  toldAt: moment('told_at'),
 })

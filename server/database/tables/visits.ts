@@ -1,13 +1,11 @@
 import { date, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
-import { galleries } from './galleries.ts'
+import { galleryId } from './columns.ts'
 
 /** How many visitors a gallery had on a day (UTC). */
 export const visits = pgTable(
   'visits',
   {
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     date: date({ mode: 'string' }).notNull(),
     visits: integer().notNull(),
   },
@@ -18,9 +16,7 @@ export const visits = pgTable(
 export const countedVisitors = pgTable(
   'counted_visitors',
   {
-    galleryId: integer('gallery_id')
-      .notNull()
-      .references(() => galleries.id, { onDelete: 'cascade' }),
+    galleryId: galleryId(),
     date: date({ mode: 'string' }).notNull(),
     hash: varchar({ length: 64 }).notNull(),
   },

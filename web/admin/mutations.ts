@@ -5,10 +5,11 @@ import type { Report } from '#contract/reports.ts'
 import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
-import { ask } from '#web/ui/dialogs.tsx'
+import { ask, askTyped } from '#web/ui/dialogs.tsx'
 import { leaveForDashboard } from './leave-for-dashboard.ts'
 import { refreshReports, refreshUsers, showChangedUser, showMarkedReport } from './queries.ts'
 import { storeImpersonatedId } from './stored-impersonation.ts'
+import { usageText } from './usage-text.ts'
 
 const userPath = ({ id }: AdminUser) => `/api/admin/users/${encodeURIComponent(id)}`
 
@@ -37,15 +38,12 @@ export function useChangeRole(user: AdminUser, onDone: () => void) {
   })
 }
 
-/** Deletes an account with everything it owns. */
-export function useDeleteUser(user: AdminUser, onDone: () => void) {
+/** Deletes an account with everything it owns, after its e-mail has been typed. */
+export function useAskAndDelete(user: AdminUser) {
   const refresh = useGone()
-  return useAction({
+  const deletion = useAction({
     send: () => sendJson('DELETE', userPath(user)),
-    done() {
-      onDone()
-      return refresh()
-    },
+    done: refresh,
     says: {
       title: 'User deleted',
       description: `The account of ${user.email} has been permanently deleted.`,
@@ -54,6 +52,19 @@ export function useDeleteUser(user: AdminUser, onDone: () => void) {
     refusalsOnly: true,
     gone: refresh,
   })
+  return () =>
+    void askTyped({
+      title: 'Delete User',
+      description: `Are you sure you want to delete this user? This action cannot be undone. This deletes the account with everything in it: ${usageText(user.usage)}. Images they added to other people's galleries stay.`,
+      ask: 'Type the e-mail to confirm:',
+      text: user.email,
+      label: 'E-mail',
+      type: 'email',
+      refusal: 'Please type the e-mail exactly as shown to confirm deletion',
+      confirm: 'Delete User',
+      confirming: 'Deleting...',
+      act: () => deletion.mutateAsync(),
+    })
 }
 
 /** Asks before an account is suspended, or a suspended one reinstated. */

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { displayName } from './display-name.ts'
-import { useAskAndImpersonate, useAskAndSuspend } from './mutations.ts'
+import { useAskAndDelete, useAskAndImpersonate, useAskAndSuspend } from './mutations.ts'
 import { RoleBadge } from './role-badge.tsx'
 import { shortUsage } from './usage-text.ts'
 
@@ -21,6 +21,7 @@ const cellClass = 'px-3 py-2.5 lg:py-3 max-lg:p-0 first:pl-0 last:pr-0'
 export function UserRow({ user }: { user: AdminUser }) {
   const impersonate = useAskAndImpersonate(user)
   const suspend = useAskAndSuspend(user)
+  const askAndDelete = useAskAndDelete(user)
   const name = displayName(user)
   const isSelf = useSignedInUser().id === user.id
   const isAdmin = user.role === 'Admin'
@@ -79,11 +80,7 @@ export function UserRow({ user }: { user: AdminUser }) {
             <Link to={paths.adminAuditOf(user.id)}>Show in audit log</Link>
           </MenuLink>
           {/* The viewer is an administrator too, so this user is not the last one. */}
-          {!isSelf && (
-            <MenuItem onSelect={() => openDialog(() => import('./delete-user-dialog.tsx'), { user })}>
-              Delete User
-            </MenuItem>
-          )}
+          {!isSelf && <MenuItem onSelect={askAndDelete}>Delete User</MenuItem>}
         </Menu>
       </td>
     </tr>

@@ -17,7 +17,7 @@ import { paths } from '#web/base/paths.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ask, openDialog } from '#web/ui/dialogs.tsx'
+import { ask, askTyped } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -140,11 +140,11 @@ function Entries({ galleryId, entries }: { galleryId: GalleryId; entries: readon
   })
   /** Where a gallery goes with them, something has to be typed, as for its deletion. */
   function askToDelete(question: Question, what: readonly Removed[], act: () => Promise<unknown>) {
+    const forGood = { confirm: 'Delete for good', confirming: 'Deleting...' }
     if (!what.some(({ kind }) => kind === 'gallery')) {
-      const neighbour = () => bar.current
-      return void ask({ ...question, confirm: 'Delete for good', confirming: 'Deleting...', act, neighbour })
+      return void ask({ ...question, ...forGood, act, neighbour: () => bar.current })
     }
-    void openDialog(() => import('./delete-for-good-dialog.tsx'), { ...question, ...toType(what), act })
+    void askTyped({ ...question, ...toType(what), ...forGood, act })
   }
   const busy = restoring.isPending || deletion.isPending || emptying.isPending
   const all = wanted.length === entries.length

@@ -69,6 +69,22 @@ export type Question = {
 /** Asks before something that cannot be undone or has consequences. */
 export const ask = (question: Question) => openDialog(() => import('./alert-dialog.tsx'), question)
 
+/** A question that is answered by typing. */
+export type TypedQuestion = Omit<Question, 'confirmLook' | 'neighbour'> & {
+  /** What has to be typed, the words before it, and the name of its field. */
+  text: string
+  ask: string
+  label: string
+  /** With `email`, neither case nor spaces around it matter. */
+  type?: 'text' | 'email'
+  /** Said when something else was typed. */
+  refusal: string
+}
+
+/** The same before something that cannot be undone at all. If it fails, the dialog stays. */
+export const askTyped = (question: TypedQuestion) =>
+  openDialog(() => import('./typed-confirmation.tsx'), question)
+
 /** Whether the dialog that is being rendered is open, and how it closes. */
 const DialogState = createContext<{ open: boolean; close: () => void }>({ open: false, close: () => {} })
 export const useDialogState = () => useContext(DialogState)

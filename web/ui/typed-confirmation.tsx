@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
+import { type TypedQuestion, useDialogState } from './dialogs.tsx'
 import { Actions, Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -17,19 +18,8 @@ export function TypedConfirmation({
   busy,
   failure,
   onConfirm,
-}: {
-  title: string
-  description: ReactNode
-  /** What has to be typed, and the words before it. */
-  text: string
-  ask: string
-  label: string
-  /** With `email`, neither case nor spaces around it matter. */
-  type?: 'text' | 'email'
-  /** Said when something else was typed. */
-  refusal: string
-  /** The button's text, and the text while it is under way. */
-  confirm: string
+}: Omit<TypedQuestion, 'act' | 'confirming'> & {
+  /** The button's text while it is under way. */
   confirming: string
   busy: boolean
   /** Why it failed, where that is said in the dialog. */
@@ -70,5 +60,24 @@ export function TypedConfirmation({
         <Actions save={confirm} saving={confirming} look="bad" />
       </Form>
     </Dialog>
+  )
+}
+
+/** What `askTyped` opens. */
+export default function AskTyped({ confirm, confirming = confirm, act, ...question }: TypedQuestion) {
+  const { close } = useDialogState()
+  const [busy, setBusy] = useState(false)
+  function start() {
+    setBusy(true)
+    Promise.resolve(act()).then(close, () => setBusy(false))
+  }
+  return (
+    <TypedConfirmation
+      {...question}
+      confirm={confirm}
+      confirming={confirming}
+      busy={busy}
+      onConfirm={start}
+    />
   )
 }

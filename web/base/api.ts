@@ -75,6 +75,12 @@ export async function sendJson<Answer = void>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
+/** Deletes what has this address. What is gone already counts as deleted. */
+export const sendDeletion = (path: string): Promise<void> =>
+  sendJson('DELETE', path).catch((error: unknown) => {
+    if (!isMissing(error)) throw error
+  })
+
 /** Sends one small file as the field `field` of a form. */
 export async function sendFile<Answer>(
   method: 'POST' | 'PUT',

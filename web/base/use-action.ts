@@ -13,6 +13,7 @@ export function useAction<Answer, Wanted = void>({
   own,
   refusalsOnly = false,
   gone,
+  settled,
   scope,
 }: {
   send: (wanted: Wanted) => Promise<Answer>
@@ -27,6 +28,8 @@ export function useAction<Answer, Wanted = void>({
   refusalsOnly?: boolean
   /** What follows if there is nothing to change any more. */
   gone?: () => unknown
+  /** What follows in any case. */
+  settled?: () => unknown
   /** Calls of the same scope are made one after the other, so that the last one wins. */
   scope?: string
 }) {
@@ -42,5 +45,6 @@ export function useAction<Answer, Wanted = void>({
       const toastIt = refusalsOnly ? toastRefusal : toastFailure
       toastIt(error, failed, own, title)
     },
+    onSettled: () => settled?.(),
   })
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
+import { useAction } from '#web/base/use-action.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
-import { toast } from '#web/ui/toast-store.ts'
 
 /** The chosen cover of a gallery, null for the first image; and how to choose another. */
 export function useCover(galleryId: number): {
@@ -12,17 +11,17 @@ export function useCover(galleryId: number): {
 } {
   const queryClient = useQueryClient()
   const { data: gallery } = useQuery(galleryQuery(galleryId))
-  const { mutate: choose } = useMutation({
-    mutationFn: (coverImageId: number | null) =>
+  const { mutate: choose } = useAction({
+    send: (coverImageId: number | null) =>
       sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, { coverImageId }),
-    onSuccess(changed) {
+    done(changed) {
       queryClient.setQueryData(galleryQuery(galleryId).queryKey, changed)
       // A read that began before the change would overwrite it: it is started again.
       void queryClient.invalidateQueries({ queryKey: galleryQuery(galleryId).queryKey, exact: true })
       void refreshGalleries(queryClient)
-      toast({ title: 'Cover changed' })
     },
-    onError: (error) => toastFailure(error, 'Failed to change the cover. Please try again.'),
+    says: { title: 'Cover changed' },
+    failed: 'Failed to change the cover. Please try again.',
   })
   return { coverImageId: gallery?.coverImageId ?? null, choose }
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { afterDeletion } from '#web/base/after-deletion.ts'
-import { isMissing, sendJson } from '#web/base/api.ts'
-import { toastRefusal } from '#web/base/failure.ts'
+import { sendJson } from '#web/base/api.ts'
+import { useAction } from '#web/base/use-action.ts'
 import { toastDeleted } from '#web/removed/undo.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { changeImages, refreshImages } from './queries.ts'
@@ -12,18 +12,18 @@ export const DELETE_FAILED = 'Failed to delete image. Please try again.'
 /** Deletes an image, removes it from the cache and refetches what counts it. */
 function useDeleteImage(galleryId: number) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (image: Image) => sendJson('DELETE', `/api/images/${image.id}`),
-    onSuccess: (_nothing, image) => {
+  return useAction({
+    send: (image: Image) => sendJson('DELETE', `/api/images/${image.id}`),
+    done(_nothing, image) {
       changeImages(queryClient, galleryId, (images) => images.filter(({ id }) => id !== image.id))
       void refreshImages(queryClient, galleryId)
       toastDeleted(queryClient, { images: [image.id] }, { title: 'Image deleted' })
     },
-    onError(error) {
-      toastRefusal(error, DELETE_FAILED, { not_found: DELETE_FAILED })
-      // Deleted by another user, or access was lost: there is nothing to retry.
-      if (isMissing(error)) void refreshImages(queryClient, galleryId)
-    },
+    failed: DELETE_FAILED,
+    own: { not_found: DELETE_FAILED },
+    refusalsOnly: true,
+    // Deleted by another user, or access was lost: there is nothing to retry.
+    gone: () => void refreshImages(queryClient, galleryId),
   })
 }
 

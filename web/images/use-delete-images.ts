@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
-import { isMissing, isSignedOut, sendJson } from '#web/base/api.ts'
+import { isSignedOut, sendDeletion } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { toastDeleted } from '#web/removed/undo.ts'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
@@ -54,9 +54,9 @@ export function useDeleteImages(galleryId: number) {
 
 /** Resolves with null when it is gone, also if another user deleted it first, otherwise with the error. */
 const deleteImage = (image: Image): Promise<unknown> =>
-  sendJson('DELETE', `/api/images/${image.id}`).then(
+  sendDeletion(`/api/images/${image.id}`).then(
     () => null,
-    (error: unknown) => (isMissing(error) ? null : error),
+    (error: unknown) => error,
   )
 
 function toastOutcome(queryClient: QueryClient, failed: readonly Failed[], all: readonly Image[]) {

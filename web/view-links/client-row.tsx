@@ -3,7 +3,7 @@ import { hasClosed } from '#contract/closing.ts'
 import { countText, grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ViewLink, ViewLinkChangeInput } from '#contract/view-links.ts'
-import { isMissing, sendJson } from '#web/base/api.ts'
+import { sendDeletion, sendJson } from '#web/base/api.ts'
 import { dateAndTime, shortDay } from '#web/base/dates.ts'
 import { Day } from '#web/base/day.tsx'
 import { useAction } from '#web/base/use-action.ts'
@@ -222,11 +222,7 @@ function useLinkActions({ id: galleryId }: Gallery, link: ViewLink, neighbour: (
     gone,
   })
   const deletion = useAction({
-    send: () =>
-      sendJson('DELETE', address).catch((error: unknown) => {
-        // One that is gone already counts as deleted.
-        if (!isMissing(error)) throw error
-      }),
+    send: () => sendDeletion(address),
     done: () => change((links) => links.filter((one) => one.id !== link.id)),
     says: { title: 'Link deleted' },
     failed: "We couldn't delete the link. Please try again.",

@@ -1,7 +1,7 @@
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
-import { isMissing, sendJson } from '#web/base/api.ts'
+import { sendDeletion } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange } from '#web/base/use-change.ts'
@@ -30,11 +30,7 @@ export function SelectionRow({
   const { id, name, email, message, createdAt } = selection
   const change = useChange(selectionsQuery(galleryId))
   const deletion = useAction({
-    send: () =>
-      sendJson('DELETE', `/api/galleries/${galleryId}/selections/${id}`).catch((error: unknown) => {
-        // One that is gone already counts as deleted.
-        if (!isMissing(error)) throw error
-      }),
+    send: () => sendDeletion(`/api/galleries/${galleryId}/selections/${id}`),
     done: () => change((selections) => selections.filter((one) => one.id !== id)),
     says: { title: 'Selection deleted' },
     failed: 'Failed to delete the selection. Please try again.',

@@ -1,41 +1,35 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Chapter, ImageMove } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
-import { toastRefusal } from '#web/base/failure.ts'
+import { useAction } from '#web/base/use-action.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
-import { toast } from '#web/ui/toast-store.ts'
 import { changeImages, refreshImages } from '../queries.ts'
-
-const FAILED = 'Failed to move images. Please try again.'
 
 /** Moves images to the end of a chapter, in the order given; null: out of theirs. */
 export function useMoveImages(galleryId: number) {
   const queryClient = useQueryClient()
-  const refresh = () => {
-    void queryClient.invalidateQueries(chaptersQuery(galleryId))
-    void refreshImages(queryClient, galleryId)
-  }
-  return useMutation({
-    mutationFn: ({ images, chapter }: { images: readonly Image[]; chapter: Chapter | null }) =>
+  return useAction({
+    send: ({ images, chapter }: { images: readonly Image[]; chapter: Chapter | null }) =>
       sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/move`, {
         imageIds: images.map(({ id }) => id),
         chapterId: chapter?.id ?? null,
       } satisfies ImageMove),
-    onSuccess(moved, { chapter }) {
+    done(moved) {
       const ids = new Set(moved.map(({ id }) => id))
       changeImages(queryClient, galleryId, (images) => [...images.filter(({ id }) => !ids.has(id)), ...moved])
-      refresh()
-      toast({
-        title: moved.length === 1 ? 'Image moved' : 'Images moved',
-        description: `${imageCountText(moved.length)} moved ${chapter ? `to “${chapter.title}”` : 'out of the chapter'}.`,
-      })
     },
-    onError(error) {
-      toastRefusal(error, FAILED)
-      // Images or the chapter were deleted by another member.
-      refresh()
+    says: (moved, { chapter }) => ({
+      title: moved.length === 1 ? 'Image moved' : 'Images moved',
+      description: `${imageCountText(moved.length)} moved ${chapter ? `to “${chapter.title}”` : 'out of the chapter'}.`,
+    }),
+    failed: 'Failed to move images. Please try again.',
+    refusalsOnly: true,
+    // Also when it failed: images or the chapter were deleted by another member.
+    settled() {
+      void queryClient.invalidateQueries(chaptersQuery(galleryId))
+      void refreshImages(queryClient, galleryId)
     },
   })
 }

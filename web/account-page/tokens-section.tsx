@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { type ApiToken, type MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
 import { sendJson } from '#web/base/api.ts'
 import { Day } from '#web/base/day.tsx'
@@ -122,7 +121,7 @@ const LIVES = [
   { value: '90', label: '90 days' },
   { value: '365', label: 'One year' },
 ]
-const EMPTY = { name: '', scope: 'write' as const, galleryId: null, expiresInDays: 90 }
+const EMPTY: NewApiToken = { name: '', scope: 'write', galleryId: null, expiresInDays: 90 }
 
 function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
   const change = useAccountChange(tokensQuery)
@@ -137,6 +136,7 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
     },
   })
   const { errors } = form.formState
+  const { scope, galleryId, expiresInDays } = form.watch()
   return (
     <Form {...making} className="mt-8 flex flex-col gap-5">
       <Field
@@ -146,49 +146,31 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
         autoComplete="off"
         maxLength={100}
       />
-      <Controller
-        control={form.control}
-        name="scope"
-        render={({ field: { value, onChange } }) => (
-          <Choice
-            label="What it may do"
-            value={value}
-            onChange={onChange}
-            options={[
-              { value: 'write', label: 'Read and change', about: 'Upload, change, download and delete.' },
-              { value: 'read', label: 'Read', about: 'View and download, without changing anything.' },
-            ]}
-          />
-        )}
+      <Choice
+        label="What it may do"
+        value={scope}
+        onChange={(value) => form.setValue('scope', value)}
+        options={[
+          { value: 'write', label: 'Read and change', about: 'Upload, change, download and delete.' },
+          { value: 'read', label: 'Read', about: 'View and download, without changing anything.' },
+        ]}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="galleryId"
-          render={({ field: { value, onChange } }) => (
-            <SelectField
-              label="Where"
-              placeholder="All galleries"
-              value={value ? String(value) : ''}
-              onChange={(id) => onChange(id ? Number(id) : null)}
-              options={galleries.map(({ id, title }) => ({ value: String(id), label: title }))}
-              error={errors.galleryId?.message}
-            />
-          )}
+        <SelectField
+          label="Where"
+          placeholder="All galleries"
+          value={galleryId ? String(galleryId) : ''}
+          onChange={(id) => form.setValue('galleryId', Number(id) || null)}
+          options={galleries.map(({ id, title }) => ({ value: String(id), label: title }))}
+          error={errors.galleryId?.message}
         />
-        <Controller
-          control={form.control}
-          name="expiresInDays"
-          render={({ field: { value, onChange } }) => (
-            <SelectField
-              label="Expires after"
-              placeholder="Never"
-              value={value ? String(value) : ''}
-              onChange={(days) => onChange(days ? Number(days) : null)}
-              options={LIVES}
-              error={errors.expiresInDays?.message}
-            />
-          )}
+        <SelectField
+          label="Expires after"
+          placeholder="Never"
+          value={expiresInDays ? String(expiresInDays) : ''}
+          onChange={(days) => form.setValue('expiresInDays', Number(days) || null)}
+          options={LIVES}
+          error={errors.expiresInDays?.message}
         />
       </div>
       <Actions look="plain" save="Create token" saving="Creating..." />

@@ -1,5 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Image } from '#contract/images.ts'
+import { ratioOf } from '#contract/layouts/ratios.ts'
+import { TALL } from '#contract/layouts/wall.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { PencilIcon } from '#web/ui/icons.tsx'
@@ -48,7 +50,7 @@ export function ImageTile({
       image={image}
       alt={imageName(image)}
       sizes={`${Math.max(1, Math.round(width))}px`}
-      className="size-full object-cover"
+      className={classes('size-full', ratioOf(image) > TALL ? 'bg-sunk object-contain' : 'object-cover')}
     />
   )
   function editOrChoose(event: MouseEvent) {

@@ -1,41 +1,45 @@
-/** The layouts of the members' grids. */
+/** The layouts of the members' grids: two of the public page's, without the gap around them. */
 import type { Image } from '#contract/images.ts'
+import { placesOf } from '#contract/layouts/layouts.ts'
+import { type Length, spans } from '#contract/layouts/places.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
-import { columnsAt, GAP, masonryHeight, placeTiles, tileSpan, tilesBetween, tileWidth } from './columns.ts'
-import { cornerOf, mainColumns, placesBetween, squaresHeight, squaresIn } from './squares.ts'
+import { classAt, GAPS } from '#contract/layouts/widths.ts'
 import type { Layout } from './virtual-grid.tsx'
 
+/** Pixels between images. */
+export const GAP = GAPS.narrow.wider
 /** How high a tile's label is, in pixels. */
-export const LABEL_HEIGHT = 52
+const LABEL_HEIGHT = 52
 
-const masonryWith =
-  (below: number) =>
+/** @param below how high what stands below each image is, in pixels; it belongs to the tile, and so to its shape */
+const layoutWith =
+  (layout: 'masonry' | 'squares', below = 0) =>
   (images: readonly Image[], gridWidth: number, pageWidth: number): Layout => {
-    const columns = columnsAt(pageWidth)
-    const masonry = placeTiles(Uint16Array.from(images, ratioOf), columns)
-    // `columns.ts` counts a gap around the grid; here the grid has none.
-    const width = tileWidth(gridWidth + 2 * GAP, columns)
+    const widthClass = classAt(layout, pageWidth)
+    const wall = gridWidth + GAP
+    const columnWidth = wall / (widthClass + 1) - GAP
+    const ratios = Uint16Array.from(images, ({ width, height }) =>
+      ratioOf({ width, height: height + (below * width) / columnWidth }),
+    )
+    const places = placesOf({ layout, spacing: 'narrow' }, ratios, { widthClass, isWhole: false })
+    const ends = spans(places, { wall, gap: GAP, rowGap: GAP, screen: Number.POSITIVE_INFINITY })
+    const spanOf = (index: number) => ({ top: ends[2 * index]! - GAP, bottom: ends[2 * index + 1]! - GAP })
+    const pixels = (length: Length) => Math.max(0, length.wall * wall + length.gaps * GAP)
     return {
-      height: Math.max(0, masonryHeight(masonry, width, below) - 2 * GAP),
-      between: (from, to) => tilesBetween(masonry, width, from, to, below),
+      height: Math.max(0, ends.reduce((lowest, end) => Math.max(lowest, end), 0) - GAP),
+      between: (from, to) =>
+        [...images.keys()].filter((index) => spanOf(index).bottom > from && spanOf(index).top < to),
       place(index) {
-        const { top, bottom } = tileSpan(masonry, index, width, below)
-        return { left: masonry.column[index]! * (width + GAP), top: top - GAP, width, height: bottom - top }
+        const { left, width } = places.at(index)
+        const { top, bottom } = spanOf(index)
+        return { left: pixels(left), width: pixels(width), top, height: Math.max(0, bottom - top) }
       },
     }
   }
 
-/** Masonry in 4, 3, 2 or 1 columns by the page's width, each image placed from its stored size. */
-export const masonryLayout = masonryWith(0)
+/** In 4, 3, 2 or 1 columns by the page's width. */
+export const masonryLayout = layoutWith('masonry')
 /** The same with a label below each image. */
-export const labelledLayout = masonryWith(LABEL_HEIGHT)
-
-/** Equal squares in 2 to 5 columns. */
-export function squareLayout(images: readonly Image[], gridWidth: number, pageWidth: number): Layout {
-  const squares = squaresIn(gridWidth, mainColumns(pageWidth))
-  return {
-    height: squaresHeight(squares, images.length),
-    between: (from, to) => placesBetween(squares, images.length, from, to),
-    place: (index) => ({ ...cornerOf(squares, index), width: squares.size, height: squares.size }),
-  }
-}
+export const labelledLayout = layoutWith('masonry', LABEL_HEIGHT)
+/** In 2 to 5 columns. */
+export const squareLayout = layoutWith('squares')

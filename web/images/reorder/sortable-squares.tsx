@@ -11,7 +11,7 @@ import {
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
-import { GAP } from '../columns.ts'
+import { GAP } from '../layouts.ts'
 import { nearTiles } from '../near-tiles.ts'
 import { useVisibleRange } from '../use-visible-range.ts'
 import { isChapter, moved, type Whereabouts, whereabouts, words } from './arrangement.ts'

@@ -1,6 +1,5 @@
 /** Where the squares of an arrangement are: rows of equal squares below the heading of each chapter. Pure; lengths in pixels. */
-import { GAP } from '../columns.ts'
-import { squaresIn } from '../squares.ts'
+import { GAP } from '../layouts.ts'
 import { isChapter } from './arrangement.ts'
 
 /** Height of a chapter's heading, and of the room below the heading of an empty one. */
@@ -20,7 +19,7 @@ type Row = {
 export type SquareRows = { size: number; columns: number; height: number; rows: readonly Row[] }
 
 export function squareRows(entries: readonly number[], width: number, columns: number): SquareRows {
-  const { size } = squaresIn(width, columns)
+  const size = Math.max(0, (width - GAP * (columns - 1)) / columns)
   const rows: Row[] = []
   let top = 0
   const add = (kind: Row['kind'], first: number, count: number, height: number) => {

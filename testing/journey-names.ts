@@ -33,11 +33,22 @@ export const test = base.extend<object, Names>({
   ],
 })
 
-/** The same with the program behind the delivered proxy, over https. */
-export const testBehindProxy = test.extend<object, { program: RunningProgram }>({
+/** The same with the program behind the delivered proxy, over https: domains, which have no port, are there too. */
+export const testBehindProxy = test.extend<object, { https: number; program: RunningProgram }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
+  https: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions, https }, use) => {
+      const rules = `MAP *.test:443 127.0.0.1:${https},MAP *.test 127.0.0.1`
+      // Chromium takes the last one.
+      const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rules}`]
+      await use({ ...launchOptions, args })
+    },
+    { scope: 'worker' },
+  ],
   program: [
-    async ({ dns }, use) => {
-      const [port, https] = [await freePort(), await freePort()]
+    async ({ dns, https }, use) => {
+      const port = await freePort()
       const origin = `https://${HOST}:${https}`
       const proxy = await startCaddy({ host: HOST, https, upstream: `127.0.0.1:${port}` })
       const environment = {

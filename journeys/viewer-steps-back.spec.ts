@@ -185,11 +185,17 @@ journey('a caption has two lines, and More', async ({ browser, gallery }) => {
 journey('after the last picture comes the end of the gallery', async ({ browser, gallery }) => {
   const page = await visit(browser, gallery)
   await openFirst(page)
-  const end = page.locator('.yarl__slide_current').getByRole('region', { name: 'End of the gallery' })
+  const end = page.getByRole('group', { name: 'End of the gallery' })
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(end.getByRole('heading', { name: 'Coniston' })).toBeVisible()
   await expect(end.getByText('Photographs by Whitlock Studio')).toBeVisible()
   await expect(page.locator('.counter')).toHaveCount(0)
+  const strip = page.getByRole('navigation', { name: 'Thumbnails' })
+  await expect(strip.getByRole('button', { name: 'End of the gallery' }).first()).toBeVisible()
+  const numbers = await strip
+    .getByRole('button', { name: /\d/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
+  expect(new Set(numbers)).toEqual(new Set(['1 of 3', '2 of 3', '3 of 3']))
   await expect(page).toHaveURL(`${gallery.address}/`)
   await expect(end.getByRole('link', { name: 'Download all' })).toBeVisible()
   await end.getByRole('button', { name: 'Start again' }).click()

@@ -15,11 +15,20 @@ type Props = {
   isCurrent: boolean
 }
 
+/**
+ * Names what the lightbox puts around the end: it numbers all slides for screen readers, and the end is none of the
+ * pictures. Its labels take no function.
+ * @param inside an element within the slide or the thumbnail
+ */
+export function nameEnd(inside: HTMLElement | null): void {
+  inside?.closest('[aria-label]')?.setAttribute('aria-label', 'End of the gallery')
+}
+
 /** What comes after the last picture. */
 export function Ending({ facts, ending, isCurrent }: Props) {
   const { next, close } = useController()
   return (
-    <section className="ending" aria-label="End of the gallery">
+    <section className="ending" ref={nameEnd}>
       <div className="words">
         <h2>{galleryTitle()}</h2>
         {facts.studio && <p>Photographs by {facts.studio}</p>}

@@ -25,7 +25,7 @@ import type { playSlideshow } from '../slideshow.ts'
 import { ArrowKeys } from './arrow-keys.tsx'
 import { Caption, factsOf } from './caption.tsx'
 import { DetailsButton, FilmStripButton, SlideshowButton, TopOfViewer } from './controls.tsx'
-import { Ending, type EndOfChoosing, galleryTitle } from './ending.tsx'
+import { Ending, type EndOfChoosing, galleryTitle, nameEnd } from './ending.tsx'
 import { FailedPicture } from './failed-picture.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { useQuietControls } from './quiet-controls.ts'
@@ -202,7 +202,7 @@ export function Viewer({
               ]),
         ],
       }}
-      // The slide after the last picture is none of the pictures.
+      // The slide after the last picture is none of them: `nameEnd`.
       labels={{
         Lightbox: 'Image viewer',
         'Photo gallery': 'Images',
@@ -234,7 +234,7 @@ export function Viewer({
               style={{ background: placeholderColour(slide.image.placeholder) }}
             />
           ) : (
-            <span className={slide.type} />
+            <span className={slide.type} ref={slide.type === 'ending' ? nameEnd : undefined} />
           ),
       }}
     />

@@ -85,11 +85,11 @@ const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture
 /** In CSS pixels; a picture is at most as wide as the text. */
 const LARGEST = { picture: { width: 560, height: 460 }, logo: { width: 240, height: 64 } }
 
-function pictureHtml(name: keyof Drawn, drawn: DrawnPicture, alt: string, style: string): string {
+function pictureHtml(name: keyof Drawn, drawn: DrawnPicture, alt: string): string {
   const most = LARGEST[name]
   const scale = Math.min(1, most.width / drawn.width, most.height / drawn.height)
   const width = Math.round(drawn.width * scale)
-  return `<img src="cid:${name}" width="${width}" height="${Math.round(drawn.height * scale)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${width}px;height:auto;${style}">`
+  return `<img src="cid:${name}" width="${width}" height="${Math.round(drawn.height * scale)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${width}px;height:auto">`
 }
 
 /** The name of the studio or the product, or the logo; it leads to the studio's site. */
@@ -98,11 +98,15 @@ function headingHtml(productName: string, studio: EmailStudio | undefined, logo:
   // A logo is drawn for a light ground, unless its site is dark.
   const ground = studio?.logo?.isOnDark ? `padding:8px 12px;background:${DARK.canvas};` : ''
   const shown = logo
-    ? `<span class="${ground ? '' : 'logo'}" style="display:inline-block;max-width:100%;${ground}">${pictureHtml('logo', logo, name, '')}</span>`
+    ? `<span class="${ground ? '' : 'logo'}" style="display:inline-block;max-width:100%;${ground}">${pictureHtml('logo', logo, name)}</span>`
     : escapeHtml(name)
   if (!studio?.address) return shown
   return `<a href="${escapeHtml(studio.address)}" style="color:inherit;text-decoration:none">${shown}</a>`
 }
+
+/** It leads where the button does: people press pictures. */
+const leadingPicture = (picture: DrawnPicture, { label, url }: Content['action']) =>
+  `<a href="${escapeHtml(url)}" style="display:block;margin:0 0 24px">${pictureHtml('picture', picture, label)}</a>`
 
 const smallHtml = (text: string) =>
   `<p class="small" style="margin:0 0 12px;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
@@ -129,7 +133,7 @@ const html = (
 <body class="page" style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
 <div class="page" dir="ltr" style="max-width:560px;margin:0 auto;padding:40px 20px;background:${LIGHT.canvas};color:${LIGHT.ink}">
 <p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${headingHtml(productName, studio, logo)}</p>
-${picture ? `${pictureHtml('picture', picture, '', 'margin:0 0 24px;border-radius:6px')}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+${picture ? `${leadingPicture(picture, action)}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 <p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
 ${paragraphs.some((text) => text.includes(action.url)) ? '' : smallHtml(action.url)}${ending ? `\n${smallHtml(ending)}` : ''}
 </div></body></html>`

@@ -369,7 +369,7 @@ describe('what waits for the owner’s e-mail', () => {
     const token = links[0]!.split('/').at(-1)!
     expect((await visitor(at).post('/api/auth/verify-email', { token })).statusCode).toBe(200)
     const about = async (subject: string) => (await emailTo(at.dataDirectory, olga.user.email, subject)).text
-    expect(await about('chosen by “Dora”')).toContain('chose 0 pictures')
+    expect(await about('chosen by “Dora”')).toContain('chose no pictures')
     expect(await about('A selection of pictures')).toContain('“Eli”')
   })
 })

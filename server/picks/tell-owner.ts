@@ -114,6 +114,6 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
 type Summary = { name: string; message: string | null; chosen: number }
 
 const summary = ({ name, message, chosen }: Summary): string => {
-  const what = `${quoted(name)} chose ${countText(chosen, 'picture')}`
+  const what = `${quoted(name)} chose ${chosen === 0 ? 'no pictures' : countText(chosen, 'picture')}`
   return message ? `${what}: ${quoted(message, 300)}` : `${what}.`
 }

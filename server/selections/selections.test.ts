@@ -287,7 +287,7 @@ describe('the owner', () => {
     const first = await emailTo(at.dataDirectory, olga.user.email, 'Dunes')
     expect(first.subject).toBe('A selection of pictures in “Dunes”')
     expect(first.text.replaceAll(/\s+/g, ' ')).toContain(
-      `1 picture from “Ana See https: evil. example. com” (“ana@example. org”): “For the album. 'Dunes' was removed.`,
+      `1 picture from “Ana See https: evil. example. com” (ana@example.org): “For the album. 'Dunes' was removed.`,
     )
     expect(first.html).toContain('&lt;b&gt;Sign in&lt;/b&gt;')
     expect(first.links).toEqual([

@@ -58,8 +58,15 @@ describe('a gallery that is sent', () => {
       expect(email.text).toContain(`View the gallery:\n${wedding.address}/\n`)
       expect(email.text).toContain(`“Olga 'O'” (${olga.user.email})`)
       const html = String(email.html)
-      expect(html.match(/<a /g)).toHaveLength(1)
-      expect(html).toContain(`href="${wedding.address}/"`)
+      const links = [
+        ...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(<img [^>]*alt="View the gallery"|View the gallery<)/g),
+      ]
+      expect(links.map(([, href, shown]) => [href, shown!.slice(0, 4)])).toEqual([
+        [`${wedding.address}/`, '<img'],
+        [`${wedding.address}/`, 'View'],
+      ])
+      expect(html.match(/<a /g)).toHaveLength(2)
+      expect(html.match(/<img [^>]*>/)![0], 'pictures have square corners').not.toContain('radius')
       expect(html).toContain('Hello Ana,<br>they are ready.')
       expect(html).toContain('Olga &amp; &lt;Co&gt;')
       expect(html + email.text, 'only the studio is named').not.toContain('Picture Rail')

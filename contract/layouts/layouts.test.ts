@@ -270,6 +270,16 @@ describe('rows', () => {
     expect(rowsIn(boxes).map(({ length }) => length)).toEqual([1, 2, 1, 2, 1])
   })
 
+  test.each([
+    ['a landscape', LANDSCAPE, 382],
+    ['a square', RATIO_UNIT, 382],
+    ['an upright', UPRIGHT, 191],
+  ])('on phones end with %s as wide as those before', (_, ratio, right) => {
+    const { boxes } = hang('rows', [LANDSCAPE, UPRIGHT, UPRIGHT, LANDSCAPE, ratio], 390)
+    expect(boxes.at(-1)!.left).toBe(8)
+    expect(boxes.at(-1)!.right).toBeCloseTo(right, 6)
+  })
+
   test('a panorama has its own, as wide as the wall', () => {
     const { boxes, gap } = hang('rows', [LANDSCAPE, LANDSCAPE, LANDSCAPE, PANORAMA, LANDSCAPE], 1440)
     expect(boxes[3]).toMatchObject({ left: gap, right: 1440 - gap })

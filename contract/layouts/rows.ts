@@ -38,11 +38,13 @@ export function rows(ratios: ArrayLike<number>, { widthClass, gap, isWhole }: Wa
     top = placeBlock(places, row, ratioAt, top, most)
   }
 
-  /** The last row is not stretched: it is as high as a full one, and begins at the left. */
+  /** The last row is not stretched: it is as high as a full one, and begins at the left. On phones a landscape is a full one. */
   function putLast(from: number, to: number) {
     const shape = sum(shapes, from, to)
     const wanted = isPhone ? 2 * shapes[from]! : full
-    const isFull = isPhone ? 1.25 * shape >= wanted : heightOn(widest, shape, to - from) <= MOST
+    const isFull = isPhone
+      ? !isUpright(ratios[from]!) || 1.25 * shape >= wanted
+      : heightOn(widest, shape, to - from) <= MOST
     if (isFull) return put(from, to)
     let left: Length = NOTHING
     const height = {
@@ -95,12 +97,14 @@ const sum = (shapes: Float64Array, from: number, to: number) => {
   return all
 }
 
+const isUpright = (ratio: number) => ratio > RATIO_UNIT
+
 /** On phones one landscape a row, or two uprights. */
 function pairs(ratios: ArrayLike<number>, from: number, to: number): Row[] {
   const found: Row[] = []
-  const isUpright = (index: number) => index < to && ratios[index]! > RATIO_UNIT
+  const isUprightAt = (index: number) => index < to && isUpright(ratios[index]!)
   while (from < to) {
-    const next = from + (isUpright(from) && isUpright(from + 1) ? 2 : 1)
+    const next = from + (isUprightAt(from) && isUprightAt(from + 1) ? 2 : 1)
     found.push({ from, to: next })
     from = next
   }

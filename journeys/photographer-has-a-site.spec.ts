@@ -108,6 +108,13 @@ test('a photographer puts galleries on a site, and clients come from one to the 
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(titles[3]!)
     await visitor.getByRole('banner').getByRole('link', { name: 'Mara Lind' }).click()
     await expect(visitor).toHaveURL(`${address}/`)
+
+    const [gallery] = await (await page.request.get('/api/galleries')).json()
+    const links = `/api/galleries/${gallery.id}/shareable-links`
+    const { url } = await (await page.request.post(links, { data: { name: null } })).json()
+    await visitor.goto(url)
+    const logo = visitor.getByRole('banner').getByRole('img', { name: 'Mara Lind' })
+    expect((await logo.boundingBox())!.y, 'below the rail').toBeGreaterThan(8)
     await context.close()
   })
 

@@ -189,6 +189,10 @@ journey('after the last picture comes the end of the gallery', async ({ browser,
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(end.getByRole('heading', { name: 'Coniston' })).toBeVisible()
   await expect(end.getByText('Photographs by Whitlock Studio')).toBeVisible()
+  const typeface = await page
+    .getByRole('heading', { level: 1, includeHidden: true })
+    .evaluate((title) => getComputedStyle(title).fontFamily)
+  await expect(end.getByRole('heading')).toHaveCSS('font-family', typeface)
   await expect(page.locator('.counter')).toHaveCount(0)
   const strip = page.getByRole('navigation', { name: 'Thumbnails' })
   await expect(strip.getByRole('button', { name: 'End of the gallery' }).first()).toBeVisible()

@@ -52,6 +52,8 @@ test('two visitors mark pictures and send them; the owner reads, copies, downloa
   await expect(ana.locator('.tile img')).toHaveCount(4)
   await anasBar.getByRole('button', { name: 'Send' }).click()
   await expect(ana.getByRole('list', { name: 'Your favourites' }).getByRole('img')).toHaveCount(2)
+  // In a dark gallery nothing else sets it apart.
+  await expect(ana.getByRole('dialog')).toHaveCSS('border-top-width', '1px')
   const { violations } = await new AxeBuilder({ page: ana }).analyze()
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
   await ana.getByLabel('Your name').fill('Ana')

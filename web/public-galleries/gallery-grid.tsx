@@ -90,8 +90,14 @@ export function GalleryGrid(grid: Grid) {
 }
 
 function Label({ image: { title, description } }: { image: PublicImage }) {
-  const text = [title, description].filter(Boolean).join('\n')
-  return text && <p className={title ? 'label titled' : 'label'}>{text}</p>
+  return (
+    (title || description) && (
+      <p className="label">
+        {title && <b>{title}</b>}
+        {description}
+      </p>
+    )
+  )
 }
 
 type ImageLinkProps = {

@@ -26,11 +26,18 @@ export function nameTile(tile: HTMLElement, path: string | undefined, image: Pub
   if (path !== undefined) link.href = picturePath(path, image.id)
   link.setAttribute('aria-label', name)
   link.style.background = placeholderColour(image.placeholder)
-  const text = [image.title, image.description].filter(Boolean).join('\n')
-  if (!text || !tile.parentElement?.classList.contains('labelled') || tile.querySelector('.label')) return
+  const { title, description } = image
+  if (
+    !(title || description) ||
+    !tile.parentElement?.classList.contains('labelled') ||
+    tile.querySelector('.label')
+  )
+    return
   const label = document.createElement('p')
-  label.className = image.title ? 'label titled' : 'label'
-  label.textContent = text
+  label.className = 'label'
+  if (title) label.append(document.createElement('b'))
+  if (title) label.firstElementChild!.textContent = title
+  label.append(description ?? '')
   link.after(label)
 }
 

@@ -226,6 +226,16 @@ describe('the grid of ten thousand images', () => {
     expect(tile(slide).querySelector('img')?.alt).toBe(nameOf(slide))
   })
 
+  test('sets the whole title of a caption apart, not its first line, whoever draws the tile', async () => {
+    const { slides, tile, arrives, scrollsTo } = visit(10_000, { layout: 'story', showImageMetadata: true })
+    const titleOf = (slide: number) => tile(slide).querySelector('.label b')?.textContent
+    expect([titleOf(0), titleOf(1)]).toEqual(['Dune 0', undefined])
+    await scrollsTo(300_000)
+    const slide = slides().findLast((slide) => slide % 2 === 0)!
+    arrives(slide, slide + 1)
+    expect(titleOf(slide)).toBe(`Dune ${slide}`)
+  })
+
   test('keeps the focused tile and its neighbours', async () => {
     const { slides, tile, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)

@@ -70,6 +70,11 @@ describe('captions', () => {
       { title: 'Dune' },
     ],
     [
+      'the name of the language in the place of a text, which digiKam has written',
+      { xmp: xmpPacket({ description: { 'x-default': 'x-default' } }), iptc: { caption: utf8('Sand.') } },
+      { description: 'Sand.' },
+    ],
+    [
       'entities, decoded once',
       { xmp: xmpPacket({ title: { 'x-default': 'Salt &amp; sand &amp;amp; &#x3c;b&gt;' } }) },
       { title: 'Salt & sand &amp; <b>' },

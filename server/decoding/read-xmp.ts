@@ -36,7 +36,8 @@ function textOf(property: Element): string | undefined {
   if (!list) return property.textContent ?? undefined
   const texts = childElements(list).filter((each) => is(each, RDF, 'li'))
   const chosen = texts.find((each) => each.getAttributeNS(XML, 'lang') === 'x-default') ?? texts[0]
-  return chosen?.textContent ?? undefined
+  // Some versions of digiKam write the name of the language where there is no text.
+  return (chosen?.textContent !== 'x-default' && chosen?.textContent) || undefined
 }
 
 const is = (element: Element, namespace: string, name: string) =>

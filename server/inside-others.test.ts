@@ -93,6 +93,7 @@ test('pg-boss keeps its jobs where they are taken over from', async () => {
   )
   const columns = rows.map(({ column_name }) => column_name)
   const used = [
+    'name',
     'state',
     'start_after',
     'retry_count',

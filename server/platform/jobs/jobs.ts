@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss, type QueueResult } from 'pg-boss'
 import type { Logger } from 'pino'
 
 /** A type of background job. The payload is small JSON: ids, not contents, and never a secret. */
@@ -79,6 +79,8 @@ const SIGN_OF_LIFE_SECONDS = 2
 const ABANDONED_SECONDS = 8
 /** How often processes look for abandoned jobs. */
 const TAKEOVER_MS = 2000
+/** How often a process asks what has become due: retries, and what was enlisted for later. */
+const DUE_MS = 1000
 
 /**
  * Makes abandoned jobs due at once: the delay is for failed ones. The process that began one can no longer complete it.
@@ -89,10 +91,14 @@ const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = pgboss.j
   where state = 'active' and retry_count < retry_limit
     and abs(extract(epoch from pgboss.job_now() - heartbeat_on)) > ${ABANDONED_SECONDS}`
 
+/** Which of these types have a job that may run now. One query for all: idle programs did little else than ask for each. */
+const DUE = `select name from unnest($1::text[]) as type (name) where exists (select from pgboss.job
+  where job.name = type.name and state < 'active' and start_after <= pgboss.job_now())`
+
 /** Jobs that wait from before, or from a backup, are tried as often and may take as long as those enlisted now. */
 const RENEW = `update pgboss.job set retry_limit = queue.retry_limit, expire_seconds = queue.expire_seconds,
     keep_until = job.start_after + queue.retention_seconds * interval '1 second'
-  from pgboss.queue where queue.name = $1 and job.name = $1 and job.state < 'active'
+  from pgboss.queue where queue.name = any($1) and job.name = queue.name and job.state < 'active'
     and (job.retry_limit <> queue.retry_limit or job.expire_seconds <> queue.expire_seconds)`
 
 /** Jobs that were enlisted or failed before the database's clock was put back wait as long as they would have. */
@@ -129,7 +135,18 @@ export function createWorker(options: {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const handlers: { job: Job<object>; work: (payload: never, id: string) => Promise<void> }[] = []
   const schedules: { job: Job<object>; cron: string }[] = []
-  let takeoverTimer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
+  /** Does it again and again, so many milliseconds apart. */
+  const repeat = (milliseconds: number, what: string, work: () => Promise<void>) => {
+    let isUnderWay = false
+    const once = async () => {
+      if (isUnderWay) return
+      isUnderWay = true
+      await work().catch((error) => log.warn({ err: error }, what))
+      isUnderWay = false
+    }
+    timers.push(setInterval(once, milliseconds).unref())
+  }
 
   return {
     async enlist(tx, job, payloads, after) {
@@ -148,12 +165,13 @@ export function createWorker(options: {
     },
     async start() {
       await boss.start()
-      for (const { job } of handlers) {
-        await ensureQueue(boss, job)
-        await boss.getDb().executeSql(RENEW, [job.name])
-      }
+      const queues = await boss.getQueues()
+      for (const { job } of handlers) await ensureQueue(boss, job, queues)
+      const names = handlers.map(({ job }) => job.name)
+      await boss.getDb().executeSql(RENEW, [names])
       if (enlistsOnly) return
       for (const { job, cron } of schedules) await boss.schedule(job.name, cron, null, { tz: 'UTC' })
+      const workersOf = new Map<string, string[]>()
       for (const { job, work } of handlers) {
         const run = async (id: string, payload: object): Promise<JobResult> => {
           const begun = performance.now()
@@ -169,41 +187,41 @@ export function createWorker(options: {
             return { id, status: 'failed', output: { message: String(error) } }
           }
         }
-        for (let number = 0; number < job.concurrency; number++) await runOneByOne(boss, job, run)
+        const workers: string[] = []
+        for (let number = 0; number < job.concurrency; number++)
+          workers.push(await runOneByOne(boss, job, run))
+        workersOf.set(job.name, workers)
       }
-      const takeOver = async () => {
-        try {
-          await boss.getDb().executeSql(TAKE_OVER)
-          await boss.getDb().executeSql(BRING_FORWARD)
-        } catch (error) {
-          log.warn({ err: error }, 'taking over jobs')
-        }
-        takeoverTimer = setTimeout(takeOver, TAKEOVER_MS).unref()
-      }
-      takeoverTimer = setTimeout(takeOver, TAKEOVER_MS).unref()
+      repeat(DUE_MS, 'looking for jobs that are due', async () => {
+        const { rows } = await boss.getDb().executeSql(DUE, [names])
+        for (const { name } of rows) for (const worker of workersOf.get(name)!) boss.notifyWorker(worker)
+      })
+      repeat(TAKEOVER_MS, 'taking over jobs', async () => {
+        await boss.getDb().executeSql(TAKE_OVER)
+        await boss.getDb().executeSql(BRING_FORWARD)
+      })
     },
     async stop(seconds) {
-      clearTimeout(takeoverTimer)
+      for (const timer of timers) clearInterval(timer)
       await boss.stop({ graceful: true, timeout: seconds * 1000 })
     },
   }
 }
 
 /**
- * Runs jobs of a type one after the other. Each is fetched alone: jobs fetched together complete together, so one slow
- * job would delay the others, and finished ones would run again if the process died.
+ * Runs jobs of a type one after the other, when it is woken by its id. Each is fetched alone: jobs fetched together
+ * complete together, so one slow job would delay the others, and finished ones would run again if the process died.
  */
 async function runOneByOne(
   boss: PgBoss,
   job: Job<object>,
   run: (id: string, payload: object) => Promise<JobResult>,
-) {
+): Promise<string> {
   const options = {
     perJobResults: true as const,
     heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS,
-    pollingIntervalSeconds: 0.5,
-    // With notifications, retries wait for this poll; its default is 30 s. All that run this type ask once a second.
-    notifyPollingIntervalSeconds: job.concurrency,
+    // It is woken by a notification, and when something is due.
+    pollingIntervalSeconds: 30,
   }
   const worker = await boss.work<object>(job.name, options, async ([next]) => {
     const result = await run(next!.id, next!.data)
@@ -211,9 +229,14 @@ async function runOneByOne(
     boss.notifyWorker(worker)
     return [result]
   })
+  return worker
 }
 
-export async function ensureQueue(boss: PgBoss, job: Job<object>) {
+/**
+ * Makes the queue of a type of job, or gives it the settings of now.
+ * @param queues those that there are, of which most need neither
+ */
+export async function ensureQueue(boss: PgBoss, job: Job<object>, queues: QueueResult[] = []) {
   const settings = {
     retryLimit: job.retries,
     retryDelay: job.retryDelaySeconds,
@@ -227,6 +250,10 @@ export async function ensureQueue(boss: PgBoss, job: Job<object>) {
     deleteAfterSeconds: 3600,
     notify: true,
   }
+  const isSo = (queue: QueueResult) =>
+    queue.name === job.name &&
+    Object.entries(settings).every(([name, value]) => queue[name as keyof typeof settings] === value)
+  if (queues.some(isSo)) return
   await boss.createQueue(job.name, settings)
   await boss.updateQueue(job.name, settings)
 }

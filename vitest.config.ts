@@ -21,6 +21,7 @@ export default defineConfig({
           pool: 'forks',
           // Loading the server takes longer than most files' tests: a process runs one file after another.
           isolate: false,
+          execArgv: ['--import', './testing/import-drizzle-quickly.ts'],
         },
       },
       {

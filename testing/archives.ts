@@ -60,11 +60,28 @@ export function craftedArchive(files: readonly Crafted[]): Buffer {
     parts.push(Buffer.from('PK\x03\x04', 'latin1'), fields, encoded, content)
     offset += 30 + encoded.length + content.length
   }
+  const listed = Buffer.concat(directory)
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(files.length, 8)
-  end.writeUInt16LE(files.length, 10)
-  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt16LE(Math.min(files.length, 0xffff), 8)
+  end.writeUInt16LE(Math.min(files.length, 0xffff), 10)
+  end.writeUInt32LE(listed.length, 12)
   end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, ...directory, end])
+  parts.push(listed)
+  if (files.length >= 0xffff) parts.push(endOf64(files.length, listed.length, offset))
+  return Buffer.concat([...parts, end])
+}
+
+/** What ZIP64 has before the end: the number of files, with room for more than 65,534, and where that stands. */
+function endOf64(count: number, listedBytes: number, offset: number): Buffer {
+  const end = Buffer.alloc(76)
+  end.write('PK\x06\x06', 'latin1')
+  end.writeBigUInt64LE(44n, 4)
+  for (const at of [24, 32]) end.writeBigUInt64LE(BigInt(count), at)
+  end.writeBigUInt64LE(BigInt(listedBytes), 40)
+  end.writeBigUInt64LE(BigInt(offset), 48)
+  end.write('PK\x06\x07', 56, 'latin1')
+  end.writeBigUInt64LE(BigInt(offset + listedBytes), 64)
+  end.writeUInt32LE(1, 72)
+  return end
 }

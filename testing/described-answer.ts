@@ -9,7 +9,7 @@ const documents = new Map<string, Promise<Described>>()
 const keys = new WeakMap<TestApp, string>()
 
 function documentOf(at: TestApp): Promise<Described> {
-  const key = keys.get(at) ?? at.app.printRoutes({ commonPrefix: false })
+  const key = keys.get(at) ?? JSON.stringify(at.app.calls)
   keys.set(at, key)
   const known = documents.get(key)
   if (known) return known

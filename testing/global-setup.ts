@@ -1,11 +1,14 @@
+import './import-drizzle-quickly.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pino from 'pino'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '#server/configuration/config.ts'
 import { PRODUCT_ROLE, SUPERUSER } from '#server/database/embedded-postgres/roles.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { migrateDatabase } from '#server/database/migrate.ts'
+import { startServices } from '#server/services.ts'
 import { onServer, TEMPLATE, urlOf } from './database.ts'
 
 declare module 'vitest' {
@@ -14,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for all tests, with a migrated database that each test file clones; and the pages, built. */
+/** One real PostgreSQL for all tests, with a database that each test file clones; and the pages, built. */
 export default async function setup(project: TestProject) {
   const built = spawnSync(process.execPath, ['setup/build-web.ts'], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The pages could not be built')
@@ -37,11 +40,18 @@ export default async function setup(project: TestProject) {
     `alter role ${PRODUCT_ROLE} createdb`,
   )
   await onServer(postgres.url, `create database ${TEMPLATE}`)
-  await migrateDatabase(urlOf(postgres.url, TEMPLATE))
+  await startOnceIn(urlOf(postgres.url, TEMPLATE), directory)
   project.provide('postgresUrl', postgres.url)
 
   return async () => {
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Leaves the database as a process does that has run: with all tables and the job queue's own, which take longest. */
+async function startOnceIn(databaseUrl: string, directory: string) {
+  const config = readConfig({ ROLE: 'web', DATABASE_URL: databaseUrl, DATA_DIR: directory })
+  const services = await startServices(config, databaseUrl, pino({ level: 'fatal' }))
+  await services.close(0)
 }

@@ -1,7 +1,7 @@
 import type { GalleryChangeInput } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ImageFile } from './image-files.ts'
-import { PASSWORD } from './people.ts'
+import { PASSWORD } from './password.ts'
 
 /** An HTTP client of the real program. */
 export class Client {

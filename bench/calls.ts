@@ -131,6 +131,45 @@ const newGallery = ({ owner }: Scene) =>
 const newCollaborator = ({ owner }: Scene) =>
   id(owner.json(`${gallery}/collaborators`, { email: `${text(20)}@example.org` }))
 const newImage = async ({ owner, small }: Scene) => (await owner.uploads(LARGE, small))[0]!.id
+const newChapter = ({ owner }: Scene) => id(owner.json(`${other}/chapters`, { title: 'Ceremony' }))
+const newViewLink = ({ owner }: Scene) => id(owner.json(`${gallery}/view-links`, { name: 'Ana' }))
+/** A view link of which some images are marked would need a visitor: these have none. */
+const readOfViewLink = (rest: string, refused = false): Call => ({
+  name: `GET /api/view-links/{id}/${rest}`,
+  by: 'owner',
+  prepare: newViewLink,
+  ...(refused && { refused: true as const }),
+  send: ({ owner }, link: number) => owner.fetch(`/api/view-links/${link}/${rest}`),
+})
+const CHAPTERS = `${other}/chapters`
+/** Chapters and view links are few in a gallery: those of the rounds before go. */
+const withoutOthers =
+  (path: string, each: string) =>
+  async ({ owner }: Scene) => {
+    for (const { id } of await owner.json<{ id: number }[]>(path))
+      await owner.fetch(`${each}/${id}`, { method: 'DELETE' })
+  }
+/** Images in the middle of the gallery, which are deleted and restored. */
+const middle = ({ imageIds }: Scene, count = 20) => imageIds.slice(5000, 5000 + count)
+const deleteMiddle = (scene: Scene) =>
+  json(scene.owner, 'POST', `${gallery}/images/delete`, { imageIds: middle(scene) })
+const restoreMiddle = (scene: Scene) =>
+  json(scene.owner, 'POST', '/api/removed/restore', { images: middle(scene) })
+const newRemovedImage = async (scene: Scene) => {
+  const image = await newImage(scene)
+  await scene.owner.fetch(`/api/images/${image}`, { method: 'DELETE' })
+  return image
+}
+/** An order of the gallery's images, made of the one that there is. */
+const reorder = (name: string, change: (ids: number[]) => number[]): Call => ({
+  name: `PATCH /api/galleries/{id}/images/reorder${name}`,
+  by: 'owner',
+  async prepare({ owner }) {
+    const now = (await owner.json<Image[]>(`${gallery}/images`)).map(({ id }) => id)
+    return { was: now, imageIds: change(now) }
+  },
+  send: ({ owner }, order: object) => json(owner, 'PATCH', `${gallery}/images/reorder`, order),
+})
 const newSelection = async ({ visitor, imageIds }: Scene) =>
   id(visitor.json(ofPublic('/selections'), { name: 'Ana', imageIds: imageIds.slice(0, 15) }))
 const newPerson = async ({ origin }: Scene) => {
@@ -213,6 +252,10 @@ export const CALLS: Call[] = [
   read('admin', '/api/admin/reports/counts'),
   change('admin', 'PATCH', '/api/admin/reports/1', { done: true }, '/api/admin/reports/{id}'),
 
+  read('owner', '/api/account/site'),
+  read('owner', '/api/account/site/preview'),
+  change('owner', 'PATCH', '/api/account/site', { about: 'Measured' }),
+  change('owner', 'PUT', '/api/account/site/galleries', { galleryIds: [SMALL] }),
   read('owner', '/api/galleries'),
   read('owner', '/api/galleries?limit=50&sort=name&search=gallery', '/api/galleries (search)'),
   read('friend', '/api/galleries', '/api/galleries (of a collaborator)'),
@@ -238,16 +281,9 @@ export const CALLS: Call[] = [
     { sha256: Array.from({ length: 500 }, (_, n) => n.toString(16).padStart(64, '0')) },
     '/api/galleries/{id}/images/known',
   ),
-  {
-    name: 'PATCH /api/galleries/{id}/images/reorder',
-    by: 'owner',
-    // The last becomes the first, so that all move; in turn with the order as it was.
-    async prepare({ owner }) {
-      const now = (await owner.json<Image[]>(`${gallery}/images`)).map(({ id }) => id)
-      return { was: now, imageIds: [now.at(-1), ...now.slice(0, -1)] }
-    },
-    send: ({ owner }, order: object) => json(owner, 'PATCH', `${gallery}/images/reorder`, order),
-  },
+  reorder(' (two neighbours)', (ids) => [...ids.slice(0, 5000), ids[5001]!, ids[5000]!, ...ids.slice(5002)]),
+  // All move.
+  reorder(' (the last one first)', (ids) => [ids.at(-1)!, ...ids.slice(0, -1)]),
   change(
     'owner',
     'POST',
@@ -279,6 +315,38 @@ export const CALLS: Call[] = [
     ({ imageIds }) => ({ imageIds: imageIds.slice(0, 100), title: text(20) }),
     '/api/galleries/{id}/images',
   ),
+  change(
+    'owner',
+    'PATCH',
+    `${gallery}/images`,
+    ({ imageIds }) => ({ imageIds, title: text(20) }),
+    '/api/galleries/{id}/images (all of them)',
+  ),
+  change(
+    'owner',
+    'POST',
+    `${gallery}/images/move`,
+    ({ imageIds }) => ({ imageIds: imageIds.slice(100, 150), chapterId: null }),
+    '/api/galleries/{id}/images/move',
+  ),
+  { name: 'POST /api/galleries/{id}/images/delete', by: 'owner', prepare: restoreMiddle, send: deleteMiddle },
+  { name: 'POST /api/removed/restore', by: 'owner', prepare: deleteMiddle, send: restoreMiddle },
+  {
+    name: 'POST /api/removed/delete',
+    by: 'owner',
+    prepare: newRemovedImage,
+    send: ({ owner }, made: number) => json(owner, 'POST', '/api/removed/delete', { images: [made] }),
+  },
+  read('owner', '/api/removed'),
+  read('owner', `${gallery}/chapters`, '/api/galleries/{id}/chapters'),
+  {
+    name: 'POST /api/galleries/{id}/chapters',
+    by: 'owner',
+    prepare: withoutOthers(CHAPTERS, '/api/chapters'),
+    send: ({ owner }) => json(owner, 'POST', CHAPTERS, { title: 'Ceremony' }),
+  },
+  changeNew('owner', 'PATCH', '/api/chapters/{id}', newChapter, { title: 'Evening' }),
+  changeNew('owner', 'DELETE', '/api/chapters/{id}', newChapter),
   readArchive(`${gallery}/download`, '/api/galleries/{id}/download'),
   {
     name: 'GET /api/galleries/{id}/images/download',
@@ -312,6 +380,21 @@ export const CALLS: Call[] = [
   change('owner', 'POST', `${other}/shareable-links`, {}, '/api/galleries/{id}/shareable-links'),
   changeNew('owner', 'PATCH', '/api/shareable-links/{id}', newLink, { name: 'Guests' }),
   changeNew('owner', 'DELETE', '/api/shareable-links/{id}', newLink),
+  read('owner', `${gallery}/view-links`, '/api/galleries/{id}/view-links'),
+  {
+    name: 'POST /api/galleries/{id}/view-links',
+    by: 'owner',
+    prepare: withoutOthers(`${gallery}/view-links`, '/api/view-links'),
+    send: ({ owner }) => json(owner, 'POST', `${gallery}/view-links`, { name: 'Ana' }),
+  },
+  changeNew('owner', 'PATCH', '/api/view-links/{id}', newViewLink, { name: 'Ben' }),
+  changeNew('owner', 'DELETE', '/api/view-links/{id}', newViewLink),
+  readOfViewLink('picks'),
+  readOfViewLink('picks.csv'),
+  readOfViewLink('picks-xmp.zip', true),
+  readOfViewLink('download', true),
+  read('owner', `${gallery}/news`, '/api/galleries/{id}/news'),
+  change('owner', 'POST', `${gallery}/seen`, { what: 'waiting' }, '/api/galleries/{id}/seen'),
   read('owner', `${gallery}/collaborators`, '/api/galleries/{id}/collaborators'),
   change(
     'owner',
@@ -353,6 +436,7 @@ export const CALLS: Call[] = [
     send: ({ visitor, origin, large }) =>
       visitor.fetch(`/api/oembed?url=${encodeURIComponent(`${origin}/iframe/${large.publicId}`)}`),
   },
+  read('visitor', '/api/upload-limits'),
   read('visitor', '/api/public/samples'),
   read('visitor', '/sitemap.xml'),
   read('visitor', '/'),
@@ -397,6 +481,22 @@ export const NOT_MEASURED: Record<string, string> = {
   'GET /api/invite/{token}': 'tokens are answered once',
   'POST /api/invite/{token}/upload': 'as POST /api/galleries/{id}/images',
   'DELETE /api/invite/{token}/images/{imageId}': 'as DELETE /api/images/{id}',
+  'PUT /api/account/site/logo': 'as PUT /api/images/{id}/file',
+  'DELETE /api/account/site/logo': 'needs a logo',
+  'POST /api/account/site/verify': 'asks a name server',
+  'POST /api/account/confirm': 'needs a password: argon2 is all of it',
+  'POST /api/account/confirm/options': 'needs a passkey',
+  'POST /api/galleries/{id}/send': 'sends e-mails',
+  'POST /api/galleries/{id}/uploads': 'measured by npm run bench resume',
+  'POST /api/invite/{token}/uploads': 'the same',
+  'GET /api/uploads/{id}': 'the same',
+  'HEAD /api/uploads/{id}': 'the same',
+  'PATCH /api/uploads/{id}': 'the same',
+  'DELETE /api/uploads/{id}': 'the same',
+  'GET /api/public/galleries/{id}/picks': 'needs a visitor with a view link',
+  'PUT /api/public/galleries/{id}/picks/{imageId}': 'the same',
+  'DELETE /api/public/galleries/{id}/picks/{imageId}': 'the same',
+  'POST /api/public/galleries/{id}/picks/done': 'the same',
   'GET /api/collaboration-invitation/{token}': 'tokens are mailed',
   'POST /api/accept-collaboration/{token}': 'tokens are mailed',
   'POST /api/decline-collaboration/{token}': 'tokens are mailed',

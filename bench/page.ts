@@ -1,21 +1,14 @@
-import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { sql } from 'drizzle-orm'
 import { LAYOUTS } from '#contract/appearance.ts'
-import type { Gallery, GalleryChangeInput } from '#contract/galleries.ts'
 import { CLASS_WIDTHS } from '#contract/layouts/widths.ts'
-import { connect, type Database } from '#server/database/connect.ts'
-import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import type { ImageFile } from '#testing/image-files.ts'
 import { findBrowser } from '../setup/browser.mjs'
 import type { Figure, Setting } from './figure.ts'
+import { fillGalleries, type Wanted } from './filled-galleries.ts'
 import { inTurn, median } from './rounds.ts'
 import { recorded } from './wrk.ts'
 
-const SAMPLES = 'server/samples/images'
 const SIZES = [100, 1_000, 10_000] as const
 const FEW = 100
 const MANY = 10_000
@@ -46,8 +39,6 @@ const FILLED = 0.7
 const AFTER_LOAD_MS = 2_000
 const LONG_TASK_MS = 50
 
-type Wanted = { name: string; count: number; changes: GalleryChangeInput }
-
 /** The galleries that are measured: as they are from the API, in each other layout with all that visitors may do, and with a cover. */
 const OTHER_LAYOUTS = LAYOUTS.filter((layout) => layout !== 'masonry')
 const GALLERIES: Wanted[] = [
@@ -77,7 +68,7 @@ type Opened = { lcp: number; jump: number } & Loaded
  * first pictures that bare Node.js sends from memory. Prints what each load took.
  */
 export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
-  const galleries = await createGalleries(path.join(folder, 'data'), olga)
+  const galleries = await fillGalleries({ folder, olga }, 'bench-page', GALLERIES)
   const called = (name: string) => galleries.find((one) => one.name === name)!
   const bare = await startBarePage(olga.origin, called(`${FEW} images`).address, columns)
   const bareCover = await startBarePage(olga.origin, called('full cover').address, cover)
@@ -169,88 +160,6 @@ const figure = (what: string, limit: string, ratio: number, most: number): Figur
   ratio,
   goal: `<= ${most.toFixed(2)}`,
 })
-
-type Filled = { name: string; address: string; ids: number[] }
-
-/**
- * The sample photographs are uploaded once. The images of the galleries are rows in the database that repeat them in the
- * same order, each with a folder of its own that leads to the files of its photograph.
- */
-async function createGalleries(dataDirectory: string, olga: Setting['olga']): Promise<Filled[]> {
-  const source = await olga.json<Gallery>('/api/galleries', { title: 'Source', subdomain: 'bench-source' })
-  const photographs = await samplePhotographs()
-  for (const photograph of photographs) await olga.uploads(source.id, photograph)
-  const postgres = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
-  const { db, close } = connect(postgres.url, () => {}, 1)
-  try {
-    await allRenditionsMade(db, source.id)
-    const galleries: Filled[] = []
-    for (const [place, { name, count, changes }] of GALLERIES.entries()) {
-      const { id, subdomain } = await olga.json<Gallery>('/api/galleries', {
-        title: `A gallery of ${name}`,
-        subdomain: `bench-page-${place}`,
-      })
-      await olga.changes(id, changes)
-      const { rows } = await db.execute<{ id: number; folder: string; origin: string }>(sql`
-        with numbered as (
-          select *, row_number() over (order by sort_order, id) - 1 as place from images where gallery_id = ${source.id}
-        ), added as (
-          insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, sort_order,
-            width, height, placeholder, blurred, sha256, crc32, rendition_files)
-          select filename, original_name, file_size, mime_type,
-            'galleries/' || ${id}::int || '/' || md5(${id}::int || '-' || n), ${id}::int, n,
-            width, height, placeholder, blurred, sha256, crc32, rendition_files
-          from generate_series(0, ${count - 1}::int) as n
-          join numbered on place = n % ${photographs.length}::int
-          order by n
-          returning id, file_path, sort_order
-        )
-        select added.id, added.file_path as folder, numbered.file_path as origin
-        from added join numbered on place = added.sort_order % ${photographs.length}::int
-        order by added.sort_order`)
-      const files = path.join(dataDirectory, 'files')
-      await mkdir(path.join(files, 'galleries', String(id)), { recursive: true })
-      await Promise.all(
-        rows.map(({ folder, origin }) => symlink(path.join(files, origin), path.join(files, folder))),
-      )
-      const { host } = new URL(olga.origin)
-      galleries.push({
-        name,
-        address: `http://${subdomain}.${host}/`,
-        ids: rows.map((row) => row.id),
-      })
-    }
-    return galleries
-  } finally {
-    await close()
-    await postgres.stop()
-  }
-}
-
-async function samplePhotographs(): Promise<ImageFile[]> {
-  const names = (await readdir(SAMPLES, { recursive: true })).filter((name) => name.endsWith('.jpg')).sort()
-  return Promise.all(
-    names.map(async (name) => ({
-      name: path.basename(name),
-      type: 'image/jpeg',
-      bytes: await readFile(path.join(SAMPLES, name)),
-    })),
-  )
-}
-
-/** Those that jobs make after the upload are asked for like the others. */
-async function allRenditionsMade(db: Database, galleryId: number) {
-  for (;;) {
-    const { rows } = await db.execute<{ waiting: boolean }>(sql`
-      select bool_or(not rendition_files @> jsonb_build_array(jsonb_build_object('width', least(width, 2560))))
-        as waiting
-      from images where gallery_id = ${galleryId}`)
-    if (!rows[0]!.waiting) return
-    await pause(200)
-  }
-}
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** A page of these pictures as they are written in the gallery's page, and nothing else. */
 const bareHtml = (style: string, pictures: readonly string[]) =>

@@ -10,6 +10,7 @@ import path from 'node:path'
 import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { avif } from './avif.ts'
+import { desk } from './desk.ts'
 import type { Figure } from './figure.ts'
 import { firstView } from './first-view.ts'
 import { lighthouseScores } from './lighthouse.ts'
@@ -35,6 +36,7 @@ const MEASURES = {
   lighthouse: lighthouseScores,
   page: publicPage,
   pages,
+  desk,
 }
 
 const show = (figures: Figure[]) =>

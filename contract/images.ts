@@ -124,6 +124,9 @@ const chosenIdsAsText = z
   .transform((text) => text.split(',').map(Number))
   .pipe(chosenIds)
 
+/** Images to delete. */
+export const ImageDeletion = z.object({ imageIds: chosenIds })
+
 /** Texts that several images of a gallery get; fields that are left out stay as they are. */
 export const ImagesChange = ImageDetails.extend({ imageIds: chosenIds })
 export type ImagesChange = z.output<typeof ImagesChange>

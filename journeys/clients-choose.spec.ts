@@ -6,9 +6,11 @@ import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ListedPick } from '#contract/picks.ts'
+import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, createViewLink, expect, signUp, test } from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
+import { startProgram } from '#testing/program.ts'
 import { programPath } from '#testing/programs.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
 
@@ -165,7 +167,20 @@ test('clients choose in a private gallery, each by a link of their own: two at o
     await expect.poll(() => chosenBy(ana)).toContainEqual(['cake.jpg', 'yes', null])
   })
 
-  await test.step('a link that the owner ends shows no picture more, and takes no mark', async () => {
+  await test.step('a link that the owner ends shows no picture more, and takes no mark, on both processes', async () => {
+    const postgres = await joinEmbeddedPostgres({ directory: path.join(program.dataDirectory, 'postgres') })
+    const second = await startProgram({
+      dataDirectory: program.dataDirectory,
+      environment: { DATABASE_URL: postgres.url },
+    })
+    const there = await opens(browser, `${second.origin}/iframe/${gallery.publicId}/with/${bo.token}`)
+    const picture = await there.locator('.tile img').last().getAttribute('src')
+    const askedThere = (method: string, url: string) =>
+      there.evaluate(
+        ([method, url]) => fetch(url!, { method: method!, cache: 'no-store' }).then(({ status }) => status),
+        [method, url],
+      )
+    expect(await askedThere('GET', picture!)).toBe(200)
     await bos.keyboard.press('Enter')
     await expect(bos.locator('.yarl__slide_current img')).toBeVisible()
     await clients('Bo').getByRole('button', { name: 'More for Bo' }).click()
@@ -178,6 +193,12 @@ test('clients choose in a private gallery, each by a link of their own: two at o
     const again = await bos.goto(bo.url)
     expect(again?.status()).toBe(404)
     await expect(bos.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    await expect.poll(() => askedThere('GET', picture!)).toBe(404)
+    expect(await askedThere('GET', `/api/public/galleries/${gallery.publicId}/picks`)).toBe(404)
+    expect((await there.reload())?.status()).toBe(404)
+    await there.context().close()
+    await second.stop()
+    await postgres.stop()
     expect(await chosenBy(bo)).toEqual([['kiss.jpg', 'no', null]])
   })
   for (const one of [phone, laptop, bos]) await one.context().close()

@@ -26,7 +26,7 @@ import {
 } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { originalKey } from '#server/files/folders.ts'
-import { removeImage } from '#server/images/removed/remove-image.ts'
+import { deleteImages } from '#server/images/delete-images.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
@@ -370,7 +370,9 @@ const REMOVED_CALLS: Call[] = (
     RULES.membersChange(ok),
     async (who, { galleryId, imageId }) => {
       await db().update(galleries).set({ removedAt: null }).where(eq(galleries.id, galleryId))
-      await removeImage(db(), { id: imageId, galleryId }, owner.user.id)
+      // Tokens share a scene.
+      if ((await db().$count(images, eq(images.id, imageId))) > 0)
+        await deleteImages(at.services, { galleryId, imageIds: [imageId], deletedBy: owner.user.id })
       return who.post(`/api/removed/${what}`, { images: [imageId] })
     },
   ],
@@ -769,6 +771,12 @@ const CALLS: Call[] = [
     (who, { imageId }) => json(who, 'PATCH', `/api/images/${imageId}`, { title: 'x' }),
   ],
   ['DELETE /api/images/:id', RULES.membersChange(204)],
+  [
+    'POST /api/galleries/:id/images/delete',
+    RULES.membersChange(204),
+    (who, { galleryId, imageId }) =>
+      json(who, 'POST', `/api/galleries/${galleryId}/images/delete`, { imageIds: [imageId] }),
+  ],
   [
     'PATCH /api/galleries/:id/images',
     RULES.membersChange(200),

@@ -11,7 +11,6 @@ import { images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { keepFiles } from '#server/files/kept-files.ts'
 import { verifyFiles } from '#server/files/verify-files.ts'
-import { removeImage } from '#server/images/removed/remove-image.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { onServer, urlOf } from '#testing/database.ts'
@@ -209,7 +208,7 @@ test('every table is as it was, but for sessions, counters and the visitors of t
 test('what was removed is in a backup, and is restored in what comes of it', async () => {
   const directory = path.join(place, 'removed')
   const [image] = await olga.adds(dunes, await imageFile('gone-and-back.png', SMALL))
-  await removeImage(at.services.connection.db, image!, olga.user.id)
+  await olga.delete(`/api/images/${image!.id}`)
   expect((await backsUp(directory)).failure).toBeNull()
   const to = await newPlace()
   expect((await restores(directory, to)).failure).toBeNull()

@@ -39,6 +39,18 @@ describe('arranging images', () => {
     expect((await order()).at(-1)).toBe(added!.id)
   })
 
+  test('answers without the images where that is preferred', async () => {
+    const wanted = ids().toReversed()
+    const answer = await olga.request({
+      method: 'PATCH',
+      url: `/api/galleries/${dunes.id}/images/reorder`,
+      headers: { prefer: 'return=minimal' },
+      payload: { imageIds: wanted },
+    })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect(await order()).toEqual(wanted)
+  })
+
   test.each<[string, (own: number[], foreign: number) => number[]]>([
     ['one is missing', (own) => own.slice(1)],
     ['one is there twice', (own) => [...own.slice(1), own[1]!]],

@@ -9,6 +9,7 @@ import {
   Image,
   ImageApproval,
   ImageChange,
+  ImageDeletion,
   ImageOrder,
   ImagesChange,
   KnownFiles,
@@ -21,15 +22,15 @@ import type { StoredFiles } from '#server/files/send-stored.ts'
 import { galleryRights, membershipOf, requireEditor } from '#server/galleries/access.ts'
 import { anyone, binary, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import { addImages, type UploadServices } from './add-images.ts'
 import { approveImages } from './approve-images.ts'
 import { chapterField } from './chapters/chapter-field.ts'
-import { deleteImage } from './delete-image.ts'
+import { deleteImages } from './delete-images.ts'
 import { imageRights } from './find-image.ts'
 import { knownFiles } from './known-files.ts'
 import { allIn, imagesInBatches } from './list-images.ts'
 import { presentImage } from './present-image.ts'
-import { removeImage } from './removed/remove-image.ts'
 import { reorderImages } from './reorder-images.ts'
 import { replaceFile } from './replace-file.ts'
 import { sendImages } from './send-images.ts'
@@ -55,6 +56,9 @@ export const leastBytes = ({ 'content-length': length }: IncomingHttpHeaders): n
 /** Room for the ids of the largest galleries. */
 export const MAX_IDS_BYTES = 8 * 1024 * 1024
 
+/** What a client prefers that needs no answer but that it was done. */
+const MINIMAL = 'return=minimal'
+
 /** How files of a form are refused. */
 export const UPLOAD_REFUSALS: Refusals = {
   400: ['unusable_image'],
@@ -68,7 +72,7 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
   app,
   services,
 ) => {
-  const { db, jobs, files, config } = services
+  const { db, files, config } = services
   const call = callsOf(app, 'images')
   const ofGallery = galleryRights(db)
   const ofImage = imageRights(db)
@@ -231,16 +235,18 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       operationId: 'reorderImages',
       summary: 'Change the order of the images',
       description:
-        'The ids of all images of the gallery, each once: in a list that leaves them in their chapters, or chapter by chapter.',
+        'The ids of all images of the gallery, each once: in a list that leaves them in their chapters, or chapter by chapter. With `Prefer: return=minimal` (RFC 7240) the answer is 204 and not all images.',
       who: ofGallery.editor,
       tokens: 'any',
       bodyLimit: MAX_IDS_BYTES,
+      headers: z.object({ prefer: z.string().optional() }),
       body: ImageOrder,
-      answers: { 200: z.array(Image) },
+      answers: { 200: z.array(Image), 204: z.null() },
       refuses: { 409: ['conflict', 'edit_conflict'] },
     },
-    async ({ gallery, body, reply }) => {
+    async ({ gallery, body, request, reply }) => {
       await reorderImages(db, gallery.id, body)
+      if (request.headers.prefer === MINIMAL) return reply.code(204).send()
       return sendAll(reply, gallery.id)
     },
   )
@@ -264,6 +270,24 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
   )
 
   call(
+    'POST /api/galleries/:id/images/delete',
+    {
+      operationId: 'deleteImages',
+      summary: 'Delete images: all of them or none',
+      description: 'They can be restored for as long as the host keeps what was removed.',
+      who: ofGallery.editor,
+      tokens: 'any',
+      bodyLimit: MAX_IDS_BYTES,
+      params,
+      body: ImageDeletion,
+      answers: NO_CONTENT,
+      refuses: { 409: ['conflict'] },
+    },
+    async ({ person, gallery, body }) =>
+      deleteImages(services, { galleryId: gallery.id, imageIds: body.imageIds, deletedBy: person.id }),
+  )
+
+  call(
     'DELETE /api/images/:id',
     {
       operationId: 'deleteImage',
@@ -274,6 +298,11 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       answers: NO_CONTENT,
     },
     async ({ person, image }) =>
-      config.trashDays === 0 ? deleteImage(db, jobs, image) : removeImage(db, image, person.id),
+      deleteImages(services, {
+        galleryId: image.galleryId,
+        imageIds: [image.id],
+        deletedBy: person.id,
+        refusal: () => notFound('Image'),
+      }),
   )
 }

@@ -288,6 +288,68 @@ describe('an image that was deleted', () => {
   })
 })
 
+describe('images that were deleted together', () => {
+  const together = (who: SignedIn, imageIds: unknown) => who.post(`${url}/images/delete`, { imageIds })
+  const GONE = 'Some of these pictures are no longer in this gallery. Please reload.'
+
+  test('are nowhere, and are listed with who removed them', async () => {
+    const [a, b, c] = (await olga.adds(dunes, small, small, small)) as [Image, Image, Image]
+    expect((await visitor(at).get(a.filePath)).statusCode).toBe(200)
+    const answer = await together(carl, [c.id, a.id, c.id])
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect(await order()).toEqual([b.id])
+    for (const address of [a.filePath, c.filePath, a.originalUrl])
+      expect([address, (await olga.get(address)).statusCode]).toEqual([address, 404])
+    const listed = (await removed(olga)).map(({ id, removedBy }) => [id, removedBy])
+    expect(listed).toEqual([
+      [c.id, 'Carl'],
+      [a.id, 'Carl'],
+    ])
+  })
+
+  test('come back to their places with what refers to them, together and one by one', async () => {
+    await olga.patch(url, { allowSelections: true })
+    const made = await olga.post(`${url}/chapters`, { title: 'Morning' })
+    const ids = (await addImages(6)) as [number, number, number, number, number, number]
+    const [a, b, c, d, e, f] = ids
+    await olga.post(`${url}/images/move`, { imageIds: [e, f], chapterId: made.json<Chapter>().id })
+    const selecting = `/api/public/galleries/${dunes.publicId}/selections`
+    await visitor(at).post(selecting, { name: 'Vera', imageIds: [a, b, c] })
+    await visitor(at).post(selecting, { name: 'Uma', imageIds: [c, e] })
+    const before = [await olga.imagesOf(dunes), (await olga.get(`${url}/selections`)).json()]
+    for (const oneByOne of [false, true]) {
+      expect((await together(olga, [f, e, c, b])).statusCode).toBe(204)
+      expect(await order()).toEqual([a, d])
+      if (oneByOne) for (const id of [c, f, b, e]) await restore(olga, { images: [id] })
+      else await restore(olga, { images: [c, f, b, e] })
+      expect([await olga.imagesOf(dunes), (await olga.get(`${url}/selections`)).json()]).toEqual(before)
+    }
+    await together(olga, ids)
+    for (const id of [d, b, f, a, c, e]) await restore(olga, { images: [id] })
+    expect(await order()).toEqual(ids)
+  })
+
+  test('are all of them or none', async () => {
+    const [a, b] = (await addImages(2)) as [number, number]
+    const [other] = (await olga.adds(await olga.createsGallery('Other'), small)) as [Image]
+    for (const strange of [other.id, 2 ** 31 - 1, -1]) {
+      const refused = await together(olga, [a, strange])
+      expect([refused.statusCode, refused.json().code, refused.json().message]).toEqual([
+        409,
+        'conflict',
+        GONE,
+      ])
+    }
+    await remove(olga, b)
+    expect((await together(olga, [a, b])).statusCode).toBe(409)
+    for (const wrong of [[], ['1'], [2 ** 31], null, Array.from({ length: 20_001 }, (_, id) => id + 1)])
+      expect((await together(olga, wrong)).statusCode).toBe(400)
+    expect(await order()).toEqual([a])
+    const both = await Promise.all([together(olga, [a]), together(carl, [a])])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+  })
+})
+
 describe('a gallery that was deleted', () => {
   test('is nowhere, and comes back with everything', async () => {
     const [a, b] = (await addImages(2)) as [number, number]
@@ -515,6 +577,17 @@ test('without TRASH_DAYS nothing is kept, and what was removed before is not the
     .poll(async () => (await below()).filter((file) => file.includes(image.filename.split('.')[0]!)))
     .toEqual([])
   expect(await ida.imagesOf(gallery)).toMatchObject([{ id: kept.id }])
+  const more = await ida.adds(gallery, small, small)
+  const imageIds = more.map(({ id }) => id)
+  const deletion = `/api/galleries/${gallery.id}/images/delete`
+  expect((await ida.post(deletion, { imageIds: [...imageIds, image.id] })).statusCode).toBe(409)
+  expect(await ida.imagesOf(gallery)).toHaveLength(3)
+  expect((await ida.post(deletion, { imageIds })).statusCode).toBe(204)
+  expect(await ida.imagesOf(gallery)).toMatchObject([{ id: kept.id }])
+  expect((await ida.get('/api/removed')).json()).toEqual([])
+  await expect
+    .poll(async () => (await below()).every((file) => file.includes(kept.filename.split('.')[0]!)))
+    .toBe(true)
   await ida.delete(`/api/galleries/${gallery.id}`)
   await expect.poll(below).toEqual([])
 })

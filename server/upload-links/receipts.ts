@@ -12,7 +12,7 @@ import {
 } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { notSuspended } from '#server/galleries/found.ts'
-import { deleteImageRow } from '#server/images/delete-image.ts'
+import { deleteImageForGood } from '#server/images/delete-images.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -67,7 +67,7 @@ export async function withdrawImage(
     )
   }
   await transact(db, async (tx) => {
-    if (!(await deleteImageRow(tx, jobs, image))) throw notFound('Image')
+    if (!(await deleteImageForGood(tx, jobs, image))) throw notFound('Image')
     await uncountGuestUpload(tx, image)
   })
 }

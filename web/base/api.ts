@@ -38,9 +38,9 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   return response
 }
 
-const asJson = (method: string, body: unknown): RequestInit => ({
+const asJson = (method: string, body: unknown, headers = {}): RequestInit => ({
   method,
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
 
@@ -64,8 +64,9 @@ export async function sendJson<Answer = void>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
+  headers?: Record<string, string>,
 ): Promise<Answer> {
-  const send = () => request(path, body === undefined ? { method } : asJson(method, body))
+  const send = () => request(path, body === undefined ? { method } : asJson(method, body, headers))
   const response = await send().catch(async (error: unknown) => {
     const asks = error instanceof ApiError && error.code === 'confirm_required'
     if (asks && (await confirmIdentity())) return send()

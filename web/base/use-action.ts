@@ -13,6 +13,7 @@ export function useAction<Answer, Wanted = void>({
   own,
   refusalsOnly = false,
   gone,
+  fails,
   settled,
   scope,
 }: {
@@ -28,6 +29,8 @@ export function useAction<Answer, Wanted = void>({
   refusalsOnly?: boolean
   /** What follows if there is nothing to change any more. */
   gone?: () => unknown
+  /** What follows where it fails. */
+  fails?: () => unknown
   /** What follows in any case. */
   settled?: () => unknown
   /** Calls of the same scope are made one after the other, so that the last one wins. */
@@ -42,6 +45,7 @@ export function useAction<Answer, Wanted = void>({
     },
     onError: (error) => {
       if (isMissing(error)) void gone?.()
+      void fails?.()
       const toastIt = refusalsOnly ? toastRefusal : toastFailure
       toastIt(error, failed, own, title)
     },

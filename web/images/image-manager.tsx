@@ -10,13 +10,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { useLatest } from '#web/ui/use-latest.ts'
 import { ChapterGroups } from './chapters/chapter-groups.tsx'
 import { inChapters } from './chapters/in-chapters.ts'
 import { useMoveImages } from './chapters/use-move-images.ts'
-import { ApproveButton, approveButtonId, DeleteButton, deleteButtonId, MoreMenu } from './image-actions.tsx'
-import { ImageLabel } from './image-label.tsx'
-import { ImageTile } from './image-tile.tsx'
+import { approveButtonId, deleteButtonId } from './image-actions.tsx'
 import { labelledLayout, masonryLayout } from './layouts.ts'
+import { ManagedTile, type TileActions } from './managed-tile.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useApproveImages } from './use-approve-images.ts'
 import { useCover } from './use-cover.ts'
@@ -66,7 +66,7 @@ export function ImageManager({
   /** For when the button that was pressed is gone. */
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   const askAndDelete = useAskAndDelete(galleryId)
-  const { deleteImages, left } = useDeleteImages(galleryId)
+  const deletion = useDeleteImages(galleryId)
   const approval = useApproveImages(galleryId)
   const { coverImageId, choose } = useCover(galleryId)
   const moving = useMoveImages(galleryId)
@@ -99,7 +99,7 @@ export function ImageManager({
       title: `Delete ${many}`,
       description: `Are you sure you want to delete ${many}? ${afterDeletion(targets.length > 1)}`,
       confirm: 'Delete',
-      act: () => deleteImages(targets),
+      act: () => deletion.mutate(targets.map(({ id }) => id)),
       neighbour: () => heading.current,
     })
   }
@@ -114,9 +114,20 @@ export function ImageManager({
       addAll()
     }
   }
-  const shownWith = (image: Image) => ({
-    ...(image.waiting && { waitsFrom: senderOf(image) }),
-    label: labelled && <ImageLabel image={image} />,
+  const actions = useLatest<TileActions>({
+    edit: (image) =>
+      void openDialog(() => import('./edit-image-dialog.tsx'), { key: `edit-${image.id}`, image }),
+    toggle: ({ id }, range) => selection.toggle(id, range),
+    approve(image) {
+      const place = waiting.indexOf(image)
+      approve([image], waiting[place + 1] ?? waiting[place - 1])
+    },
+    askAndDelete(image) {
+      const place = images.indexOf(image)
+      const next = images[place + 1] ?? images[place - 1]
+      askAndDelete(image, () => (next && document.getElementById(deleteButtonId(next))) || heading.current)
+    },
+    chooseCover: choose,
   })
   const only = selection.chosen.length === 1 ? selection.chosen[0] : undefined
   const grid = (shown: readonly Image[], name: string) => (
@@ -124,53 +135,27 @@ export function ImageManager({
       images={shown}
       label={name}
       layoutAt={labelled ? labelledLayout : masonryLayout}
-      tile={(image, width) =>
-        mayChange ? (
-          <ImageTile
-            image={image}
-            width={width}
-            isCover={image.id === coverImageId}
-            onEdit={() =>
-              openDialog(() => import('./edit-image-dialog.tsx'), { key: `edit-${image.id}`, image })
-            }
-            choosing={{
-              chosen: selection.ids.has(image.id),
-              active: isChoosing,
-              onToggle: (range) => selection.toggle(image.id, range),
-            }}
-            {...shownWith(image)}
-          >
-            {image.waiting && (
-              <ApproveButton
-                image={image}
-                disabled={approval.isPending}
-                onClick={() => {
-                  const place = waiting.indexOf(image)
-                  approve([image], waiting[place + 1] ?? waiting[place - 1])
-                }}
-              />
-            )}
-            <MoreMenu image={image} isCover={image.id === coverImageId} chooseCover={choose} />
-            <DeleteButton
-              image={image}
-              onClick={() => {
-                const place = images.indexOf(image)
-                const next = images[place + 1] ?? images[place - 1]
-                askAndDelete(
-                  image,
-                  () => (next && document.getElementById(deleteButtonId(next))) || heading.current,
-                )
-              }}
-            />
-          </ImageTile>
-        ) : (
-          <ImageTile image={image} width={width} {...shownWith(image)} />
-        )
-      }
+      tile={(image, width) => (
+        <ManagedTile
+          image={image}
+          width={width}
+          labelled={labelled}
+          chosen={selection.ids.has(image.id)}
+          isCover={image.id === coverImageId}
+          waitsFrom={image.waiting ? senderOf(image) : undefined}
+          approving={image.waiting && approval.isPending}
+          actions={mayChange ? actions : undefined}
+        />
+      )}
     />
   )
   return (
-    <section aria-labelledby="images-heading" className="min-w-0" onKeyDown={onKeyDown}>
+    <section
+      aria-labelledby="images-heading"
+      className="min-w-0"
+      data-choosing={isChoosing || undefined}
+      onKeyDown={onKeyDown}
+    >
       {/* Two rows with and without a selection, so that nothing moves when the first image is chosen. */}
       <div
         className={classes(
@@ -188,7 +173,7 @@ export function ImageManager({
             {imageCountText(images.length)}
           </h2>
           <p role="status" className="tabular text-label font-strong empty:hidden">
-            {left > 0 ? `Deleting, ${left} to go` : isChoosing ? `${selection.ids.size} selected` : ''}
+            {deletion.isPending ? 'Deleting...' : isChoosing ? `${selection.ids.size} selected` : ''}
           </p>
           <span className="mr-auto" />
           {waiting.length > 0 && (

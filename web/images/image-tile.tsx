@@ -16,8 +16,6 @@ const onHover =
 
 type Choosing = {
   chosen: boolean
-  /** Whether any image is chosen: then every checkbox is visible, and a click anywhere on an image chooses it. */
-  active: boolean
   /** @param range whether to toggle all images from the last one to this */
   onToggle: (range: boolean) => void
 }
@@ -38,7 +36,7 @@ export function ImageTile({
   /** Whether it was chosen as the gallery's cover. */
   isCover?: boolean
   /** Who sent an image that waits for approval. */
-  waitsFrom?: string
+  waitsFrom?: string | undefined
   onEdit?: () => void
   choosing?: Choosing
   /** What stands below the image. */
@@ -101,13 +99,14 @@ export function ImageTile({
   )
 }
 
-function ChooseBox({ name, chosen, active, onToggle }: Choosing & { name: string }) {
+/** Below `data-choosing`, where some images are chosen, it is visible, and a click anywhere on its image chooses that. */
+function ChooseBox({ name, chosen, onToggle }: Choosing & { name: string }) {
   return (
     <label
       className={classes(
-        'absolute cursor-pointer select-none',
-        active ? 'inset-0 p-2' : 'top-2 left-2',
-        !active && onHover,
+        'absolute top-2 left-2 cursor-pointer select-none',
+        'in-data-choosing:inset-0 in-data-choosing:p-2 in-data-choosing:opacity-100!',
+        onHover,
       )}
     >
       <span

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image, ImageChangeInput, ImageList } from '#contract/images.ts'
-import { gallery, imageOf, mara, message, open, serverAnswers } from '#testing/screen.tsx'
+import { gallery, imageOf, mara, message, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
 /** The settings of a gallery that are being read again: `late` answers these reads with what was there when they began. */
 async function whileReading() {
@@ -22,10 +22,10 @@ async function whileReading() {
     'GET /api/galleries': [],
     'GET /api/galleries/7': read(() => dunes),
     'GET /api/galleries/7/images': read(() => images),
-    'POST /api/galleries/7/images/approve': () => {
-      images = images.map((image) => ({ ...image, waiting: false }))
-      return images.slice(1)
-    },
+    'POST /api/galleries/7/images/approve': refusal(
+      409,
+      'Some of these pictures are no longer in this gallery.',
+    ),
     'PATCH /api/images/1': ({ was: _, ...change }: ImageChangeInput) => {
       images = images.map((image) => (image.id === 1 ? ({ ...image, ...change } as Image) : image))
       return images[0]
@@ -45,7 +45,7 @@ async function whileReading() {
   held = new Promise((resolve) => {
     release = resolve
   })
-  // What was approved makes the screen read the gallery and its images again.
+  // After a refusal the screen reads the gallery and its images again.
   await person.click(approve)
   await waitFor(() => expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(2))
   held = undefined

@@ -1,17 +1,25 @@
 type Identified = { id: number }
 
 /**
- * Reinserts optimistically removed items at their old places.
- * @param before the list before the removal; items new in `now` stay at its end
- * @param back ids of the items to reinsert
+ * Puts items that were taken out of a list back: each after the one that stood before it among those that are there,
+ * wherever that is by now.
+ * @param before the list before they were taken out
+ * @param back their ids
  */
 export function putBack<Item extends Identified>(
   before: readonly Item[],
   now: readonly Item[],
   back: ReadonlySet<number>,
 ): Item[] {
-  const present = new Map(now.map((item) => [item.id, item]))
-  const old = before.flatMap((item) => present.get(item.id) ?? (back.has(item.id) ? item : []))
-  const known = new Set(before.map(({ id }) => id))
-  return [...old, ...now.filter(({ id }) => !known.has(id))]
+  const present = new Set(now.map(({ id }) => id))
+  const first: Item[] = []
+  const after = new Map<number, Item[]>()
+  let following = first
+  for (const item of before) {
+    if (present.has(item.id)) {
+      following = []
+      after.set(item.id, following)
+    } else if (back.has(item.id)) following.push(item)
+  }
+  return [...first, ...now.flatMap((item) => [item, ...(after.get(item.id) ?? [])])]
 }

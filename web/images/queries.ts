@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { usageQuery } from '#web/billing/usage.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { putBack } from './put-back.ts'
 
 /** A gallery's images in their order. */
 export const imagesQuery = (galleryId: number) =>
@@ -23,10 +24,13 @@ export const addImages = (queryClient: QueryClient, galleryId: number, added: re
     return [...images, ...added.filter(({ id }) => !known.has(id))]
   })
 
-/** Shows images as they were saved, without asking for all of them: there may be thousands. */
-export function showSaved(queryClient: QueryClient, galleryId: number, saved: readonly Image[]): void {
-  const byId = new Map(saved.map((image) => [image.id, image]))
-  changeImages(queryClient, galleryId, (images) => images.map((image) => byId.get(image.id) ?? image))
+/** Shows a change that the server has saved, without asking for all images: there may be thousands. */
+export function showChange(
+  queryClient: QueryClient,
+  galleryId: number,
+  change: (images: Image[]) => Image[],
+): void {
+  changeImages(queryClient, galleryId, change)
   // A read that began before the change would overwrite it: it is started again.
   const { queryKey } = imagesQuery(galleryId)
   if (queryClient.isFetching({ queryKey, exact: true }) > 0)
@@ -34,11 +38,46 @@ export function showSaved(queryClient: QueryClient, galleryId: number, saved: re
   void refreshGalleries(queryClient)
 }
 
-/** Refetches everything that counts or shows the gallery's images. */
-export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
-  const keys = [imagesQuery(galleryId).queryKey, galleryQuery(galleryId).queryKey, usageQuery.queryKey]
+/** Shows images as they were saved. */
+export function showSaved(queryClient: QueryClient, galleryId: number, saved: readonly Image[]): void {
+  const byId = new Map(saved.map((image) => [image.id, image]))
+  showChange(queryClient, galleryId, (images) => images.map((image) => byId.get(image.id) ?? image))
+}
+
+/** Its images that are cached. */
+export const imagesNow = (queryClient: QueryClient, galleryId: number): readonly Image[] =>
+  queryClient.getQueryData(imagesQuery(galleryId).queryKey) ?? []
+
+/** A change of images by which these are gone. */
+export function without(imageIds: readonly number[]): (images: Image[]) => Image[] {
+  const gone = new Set(imageIds)
+  return (images) => images.filter(({ id }) => !gone.has(id))
+}
+
+/** How to show images again that are restored; `before`: the list that they were in. */
+export const putBackLater = (
+  queryClient: QueryClient,
+  galleryId: number,
+  before: readonly Image[],
+  imageIds: readonly number[],
+) => ({
+  queryKey: imagesQuery(galleryId).queryKey,
+  run: () => showChange(queryClient, galleryId, (images) => putBack(before, images, new Set(imageIds))),
+})
+
+/** Asks again for what counts the gallery's images. */
+export async function refreshCounts(queryClient: QueryClient, galleryId: number): Promise<void> {
+  const keys = [galleryQuery(galleryId).queryKey, usageQuery.queryKey]
   await Promise.all([
     refreshGalleries(queryClient),
     ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),
+  ])
+}
+
+/** Asks again for the gallery's images, and for what counts them: someone else may have changed them. */
+export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
+  await Promise.all([
+    refreshCounts(queryClient, galleryId),
+    queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true }),
   ])
 }

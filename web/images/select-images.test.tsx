@@ -239,8 +239,9 @@ describe('deleting the chosen ones', () => {
       confirm: () => opened.person.click(dialog.getByRole('button', { name: 'Delete' })),
     }
   }
+  const DELETE = 'POST /api/galleries/7/images/delete'
   const deletions = (server: Awaited<ReturnType<typeof imagesTab>>['server']) =>
-    server.calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+    server.to('POST', '/api/galleries/7/images/delete').map(({ body }) => body)
 
   test('is asked about first', async () => {
     const { dialog, person, server } = await asks('ridge', 'moor')
@@ -252,74 +253,48 @@ describe('deleting the chosen ones', () => {
     expect(deletions(server)).toEqual([])
   })
 
-  test('removes them from the grid at once, with a call for each', async () => {
+  test('removes them from the grid at once, with one call', async () => {
     const { confirm, server } = await asks('ridge', 'moor')
-    let answers: (() => void)[] = []
-    const later = () => new Promise((done) => answers.push(() => done(answer(204))))
-    server.nowAnswers({
-      'DELETE /api/images/2': later,
-      'DELETE /api/images/4': later,
-      'GET /api/galleries/7/images': without(2, 4),
-    })
+    let done = (_answer: unknown) => {}
+    server.nowAnswers({ [DELETE]: () => new Promise((resolve) => (done = resolve)) })
     await confirm()
     expect(shown()).toEqual(['dune', 'burn', 'tarn', 'fell'])
-    expect(screen.getByText('Deleting, 2 to go')).toBeVisible()
-    expect(deletions(server)).toEqual(['/api/images/2', '/api/images/4'])
-    await act(async () => {
-      for (const one of answers) one()
-      answers = []
-    })
+    expect(screen.getByText('Deleting...')).toBeVisible()
+    expect(deletions(server)).toEqual([{ imageIds: [2, 4] }])
+    await act(async () => done(answer(204)))
     expect(await message('Images deleted')).toContain('2 images have been deleted.')
     expect(screen.getByRole('heading', { name: '4 images' })).toBeVisible()
+    expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(1)
   })
 
-  test('has no more than four calls under way at once', async () => {
-    const { confirm, server } = await asks('dune', 'ridge', 'burn', 'moor', 'tarn', 'fell')
-    const answers: (() => void)[] = []
-    for (const { id } of imageList)
-      server.nowAnswers({
-        [`DELETE /api/images/${id}`]: () => new Promise((done) => answers.push(() => done(answer(204)))),
-      })
-    server.nowAnswers({ 'GET /api/galleries/7/images': [] })
-    await confirm()
-    await waitFor(() => expect(deletions(server)).toHaveLength(4))
-    await act(async () => answers.splice(0, 1)[0]!())
-    await waitFor(() => expect(deletions(server)).toHaveLength(5))
-    while (deletions(server).length < 6 || answers.length > 0) await act(async () => answers.shift()?.())
-    expect(await message('Images deleted')).toContain('6 images have been deleted.')
-  })
-
-  test('brings those back that could not be deleted, to their places', async () => {
+  test('brings all back where it failed, to their places and chosen', async () => {
     const { confirm, server } = await asks('ridge', 'burn', 'moor')
-    server.nowAnswers({
-      'DELETE /api/images/2': answer(204),
-      'DELETE /api/images/3': networkFailure,
-      'DELETE /api/images/4': answer(204),
-      'GET /api/galleries/7/images': networkFailure,
-    })
+    server.nowAnswers({ [DELETE]: networkFailure, 'GET /api/galleries/7/images': networkFailure })
     await confirm()
-    expect(await message('Error')).toContain("1 of 3 images couldn't be deleted. Please try again.")
-    expect(shown()).toEqual(['dune', 'burn', 'tarn', 'fell'])
+    expect(await message('Error')).toContain('Failed to delete images. Please try again.')
+    expect(shown()).toEqual(['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'])
+    expect(chosen()).toEqual(['ridge', 'burn', 'moor'])
   })
 
   test('says what a refusal says', async () => {
     const { confirm, server } = await asks('ridge', 'burn')
-    const refused = refusal(403, 'Your account has expired.')
-    server.nowAnswers({ 'DELETE /api/images/2': refused, 'DELETE /api/images/3': refused })
+    server.nowAnswers({ [DELETE]: refusal(403, 'Your account has expired.') })
     await confirm()
     expect(await message('Error')).toContain('Your account has expired.')
     expect(shown()).toEqual(['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'])
   })
 
-  test('succeeds if another user has already done it', async () => {
-    const { confirm, server } = await asks('ridge')
+  test('leaves the others chosen when another user was faster with one of them', async () => {
+    const { confirm, server } = await asks('ridge', 'burn')
+    const gone = 'Some of these pictures are no longer in this gallery. Please reload.'
     server.nowAnswers({
-      'DELETE /api/images/2': refusal(404, 'Image not found'),
+      [DELETE]: refusal(409, gone, { code: 'conflict' }),
       'GET /api/galleries/7/images': without(2),
     })
     await confirm()
-    expect(await message('Image deleted')).toContain('Image deleted')
-    expect(shown()).toEqual(['dune', 'burn', 'moor', 'tarn', 'fell'])
+    expect(await message('Error')).toContain(gone)
+    await waitFor(() => expect(shown()).toEqual(['dune', 'burn', 'moor', 'tarn', 'fell']))
+    expect(chosen()).toEqual(['burn'])
   })
 
   test('can be asked for with the key for it', async () => {

@@ -33,8 +33,7 @@ function between(list: readonly number[], from: number | null, to: number): read
 }
 
 /** Drops images that no longer exist. */
-export function pruneSelection(selection: Selection, list: readonly number[]): Selection {
-  const there = new Set(list)
+export function pruneSelection(selection: Selection, there: ReadonlySet<number>): Selection {
   if ([...selection.ids].every((id) => there.has(id))) return selection
   return { ...selection, ids: new Set([...selection.ids].filter((id) => there.has(id))) }
 }

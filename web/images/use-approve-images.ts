@@ -3,7 +3,7 @@ import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
-import { changeImages, refreshImages } from './queries.ts'
+import { refreshCounts, refreshImages, showSaved } from './queries.ts'
 
 /** Shows images that wait to visitors. */
 export function useApproveImages(galleryId: number) {
@@ -14,10 +14,8 @@ export function useApproveImages(galleryId: number) {
         imageIds: wanted.map(({ id }) => id),
       }),
     done(approved) {
-      const ids = new Set(approved.map(({ id }) => id))
-      changeImages(queryClient, galleryId, (images) =>
-        images.map((image) => (ids.has(image.id) ? { ...image, waiting: false } : image)),
-      )
+      showSaved(queryClient, galleryId, approved)
+      void refreshCounts(queryClient, galleryId)
     },
     says: ({ length }) =>
       length === 1
@@ -28,7 +26,7 @@ export function useApproveImages(galleryId: number) {
           },
     failed: 'Failed to approve images. Please try again.',
     refusalsOnly: true,
-    // Also when it failed: withdrawn by the guest or deleted by another member.
-    settled: () => void refreshImages(queryClient, galleryId),
+    // Withdrawn by the guest or deleted by another member.
+    fails: () => refreshImages(queryClient, galleryId),
   })
 }

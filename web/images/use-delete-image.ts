@@ -5,19 +5,21 @@ import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { toastDeleted } from '#web/removed/undo.ts'
 import { ask } from '#web/ui/dialogs.tsx'
-import { changeImages, refreshImages } from './queries.ts'
+import { imagesNow, putBackLater, refreshCounts, refreshImages, showChange, without } from './queries.ts'
 
 export const DELETE_FAILED = 'Failed to delete image. Please try again.'
 
-/** Deletes an image, removes it from the cache and refetches what counts it. */
+/** Deletes an image, removes it from the cache and asks again for what counts it. */
 function useDeleteImage(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
     send: (image: Image) => sendJson('DELETE', `/api/images/${image.id}`),
     done(_nothing, image) {
-      changeImages(queryClient, galleryId, (images) => images.filter(({ id }) => id !== image.id))
-      void refreshImages(queryClient, galleryId)
-      toastDeleted(queryClient, { images: [image.id] }, { title: 'Image deleted' })
+      const images = [image.id]
+      const putBack = putBackLater(queryClient, galleryId, imagesNow(queryClient, galleryId), images)
+      showChange(queryClient, galleryId, without(images))
+      void refreshCounts(queryClient, galleryId)
+      toastDeleted(queryClient, { images, putBack }, { title: 'Image deleted' })
     },
     failed: DELETE_FAILED,
     own: { not_found: DELETE_FAILED },

@@ -1,78 +1,52 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { imageCountText } from '#contract/counts.ts'
-import type { Image } from '#contract/images.ts'
-import { isSignedOut, sendDeletion } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { toastDeleted } from '#web/removed/undo.ts'
-import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
-import { inParallel } from './in-parallel.ts'
 import { putBack } from './put-back.ts'
-import { changeImages, imagesQuery, refreshImages } from './queries.ts'
+import {
+  changeImages,
+  imagesNow,
+  putBackLater,
+  refreshCounts,
+  refreshImages,
+  showChange,
+  without,
+} from './queries.ts'
 import { DELETE_FAILED } from './use-delete-image.ts'
 
-/** Concurrent calls. */
-const AT_ONCE = 4
-
-type Failed = { image: Image; error: unknown }
-
-/** Deletes several images. They disappear at once; those that could not be deleted reappear. */
+/** Deletes several images, all or none. They disappear at once; if they could not be deleted, they reappear. */
 export function useDeleteImages(galleryId: number) {
   const queryClient = useQueryClient()
-  const [left, setLeft] = useState(0)
-
-  async function deleteAll(wanted: readonly Image[]): Promise<Failed[]> {
-    const before = queryClient.getQueryData(imagesQuery(galleryId).queryKey) ?? []
-    const notGone = new Set(wanted.map(({ id }) => id))
-    changeImages(queryClient, galleryId, (images) => images.filter(({ id }) => !notGone.has(id)))
-    const failed: Failed[] = []
-    const allowLeaving = askBeforeLeaving()
-    setLeft(wanted.length)
-    try {
-      await inParallel(AT_ONCE, wanted, async (image) => {
-        const error = await deleteImage(image)
-        if (isSignedOut(error)) throw error
-        if (error) failed.push({ image, error })
-        else notGone.delete(image.id)
-        setLeft((count) => count - 1)
-      })
-    } finally {
-      allowLeaving()
-      setLeft(0)
-      changeImages(queryClient, galleryId, (images) => putBack(before, images, notGone))
+  return useMutation({
+    mutationFn: (imageIds: readonly number[]) =>
+      sendJson('POST', `/api/galleries/${galleryId}/images/delete`, { imageIds }),
+    onMutate(imageIds) {
+      const before = imagesNow(queryClient, galleryId)
+      changeImages(queryClient, galleryId, without(imageIds))
+      return before
+    },
+    onSuccess(_nothing, imageIds, before) {
+      showChange(queryClient, galleryId, without(imageIds))
+      void refreshCounts(queryClient, galleryId)
+      const many = {
+        title: 'Images deleted',
+        description: `${imageCountText(imageIds.length)} have been deleted.`,
+      }
+      toastDeleted(
+        queryClient,
+        { images: [...imageIds], putBack: putBackLater(queryClient, galleryId, before, imageIds) },
+        imageIds.length === 1 ? { title: 'Image deleted' } : many,
+      )
+    },
+    onError(error, imageIds, before = []) {
+      changeImages(queryClient, galleryId, (images) => putBack(before, images, new Set(imageIds)))
+      // Some may have been deleted by another member.
       void refreshImages(queryClient, galleryId)
-    }
-    return failed
-  }
-
-  const deletion = useMutation({
-    mutationFn: deleteAll,
-    onSuccess: (failed, wanted) => toastOutcome(queryClient, failed, wanted),
+      toastRefusal(
+        error,
+        imageIds.length === 1 ? DELETE_FAILED : 'Failed to delete images. Please try again.',
+      )
+    },
   })
-  return { deleteImages: deletion.mutate, left }
-}
-
-/** Resolves with null when it is gone, also if another user deleted it first, otherwise with the error. */
-const deleteImage = (image: Image): Promise<unknown> =>
-  sendDeletion(`/api/images/${image.id}`).then(
-    () => null,
-    (error: unknown) => error,
-  )
-
-function toastOutcome(queryClient: QueryClient, failed: readonly Failed[], all: readonly Image[]) {
-  const [first] = failed
-  const wanted = all.length
-  if (first) {
-    const some = `${failed.length} of ${imageCountText(wanted)} couldn't be deleted. Please try again.`
-    const text = wanted === 1 ? DELETE_FAILED : some
-    return toastRefusal(first.error, text)
-  }
-  const images = all.map(({ id }) => id)
-  toastDeleted(
-    queryClient,
-    { images },
-    wanted === 1
-      ? { title: 'Image deleted' }
-      : { title: 'Images deleted', description: `${imageCountText(wanted)} have been deleted.` },
-  )
 }

@@ -13,7 +13,8 @@ export function useSelection(images: readonly Image[], initially: readonly numbe
     initially.length === 0 ? NOTHING_SELECTED : { ids: new Set(initially), last: null },
   )
   const all = useMemo(() => images.map(({ id }) => id), [images])
-  const { ids } = useMemo(() => pruneSelection(kept, all), [kept, all])
+  const there = useMemo(() => new Set(all), [all])
+  const { ids } = useMemo(() => pruneSelection(kept, there), [kept, there])
   const chosen = useMemo(() => images.filter(({ id }) => ids.has(id)), [images, ids])
   return {
     ids,

@@ -126,10 +126,12 @@ describe('images that wait for approval', () => {
     await person.click(button('More for the waiting images'))
     await person.click(screen.getByRole('menuitem', { name: 'Delete all…' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 3 images' }))
-    for (const id of [2, 3, 4]) server.nowAnswers({ [`DELETE /api/images/${id}`]: answer(204) })
-    server.nowAnswers({ 'GET /api/galleries/7/images': imageList.slice(0, 1) })
+    server.nowAnswers({ 'POST /api/galleries/7/images/delete': answer(204) })
     await person.click(dialog.getByRole('button', { name: 'Delete' }))
     await message('Images deleted')
+    expect(server.to('POST', '/api/galleries/7/images/delete')).toMatchObject([
+      { body: { imageIds: [2, 3, 4] } },
+    ])
     expect(shown()).toEqual(['dune'])
   })
 

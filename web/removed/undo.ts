@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { countText, imageCountText } from '#contract/counts.ts'
 import type { RemovedIds } from '#contract/removed.ts'
 import { sendJson } from '#web/base/api.ts'
@@ -11,25 +11,35 @@ export const RESTORE_FAILED = 'Failed to restore. Please try again.'
 /** For how long a deletion can be undone from its message. */
 const UNDO_MS = 10_000
 
-const NOTHING = { galleries: [], images: [], until: 0 }
+/** Shows again in the cache what was deleted from the answer to a query, which then needs not be asked for. */
+type PutBack = { queryKey: QueryKey; run: () => void }
+/** `putBack`: the latest first. */
+type Undoable = RemovedIds & { putBack: readonly PutBack[] }
+
+const NOTHING = { galleries: [], images: [], putBack: [], until: 0 }
 /** What was deleted before and can still be undone, until that time of `performance.now()`. */
-let undoable: RemovedIds & { until: number } = NOTHING
+let undoable: Undoable & { until: number } = NOTHING
 
 /**
  * Says what was deleted. Where it can be restored, 'Undo' brings it back, with what was deleted shortly before; then the
  * message counts all of it.
  */
-export function toastDeleted(queryClient: QueryClient, deleted: Partial<RemovedIds>, message: Toast): void {
+export function toastDeleted(
+  queryClient: QueryClient,
+  deleted: Partial<RemovedIds> & { putBack?: PutBack },
+  message: Toast,
+): void {
   if (trashDays() === 0) {
     toast(message)
     return
   }
   const now = performance.now()
   const before = now < undoable.until ? undoable : NOTHING
-  const { galleries = [], images = [] } = deleted
+  const { galleries = [], images = [], putBack } = deleted
   undoable = {
     galleries: [...before.galleries, ...galleries],
     images: [...before.images, ...images],
+    putBack: [...(putBack ? [putBack] : []), ...before.putBack],
     until: now + UNDO_MS,
   }
   const all = undoable
@@ -41,20 +51,26 @@ export function toastDeleted(queryClient: QueryClient, deleted: Partial<RemovedI
   })
 }
 
-async function undo(queryClient: QueryClient, { galleries, images }: RemovedIds): Promise<void> {
+async function undo(queryClient: QueryClient, { galleries, images, putBack }: Undoable): Promise<void> {
   undoable = NOTHING
   try {
-    await restore(queryClient, { galleries, images })
+    await restore(queryClient, { galleries, images }, putBack)
   } catch (error) {
     toastRefusal(error, RESTORE_FAILED)
   }
 }
 
-/** Restores galleries and images, and asks again for everything that is shown. */
-export async function restore(queryClient: QueryClient, ids: RemovedIds): Promise<void> {
+/** Restores galleries and images, and asks again for everything that is shown, but for what is put back by itself. */
+export async function restore(
+  queryClient: QueryClient,
+  ids: RemovedIds,
+  putBack: readonly PutBack[] = [],
+): Promise<void> {
   await sendJson('POST', '/api/removed/restore', ids)
   toast({ title: `${removedText(ids)} restored` })
-  await queryClient.invalidateQueries()
+  for (const { run } of putBack) run()
+  const known = new Set(putBack.map(({ queryKey }) => hashKey(queryKey)))
+  await queryClient.invalidateQueries({ predicate: ({ queryHash }) => !known.has(queryHash) })
 }
 
 /** '1 gallery and 3 images'. */

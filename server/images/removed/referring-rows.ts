@@ -7,7 +7,7 @@ import { is, type SQL, sql } from 'drizzle-orm'
 import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#server/database/connect.ts'
 import * as tables from '#server/database/tables/index.ts'
-import { images, type ReferringRows, removedImages, uploads } from '#server/database/tables/index.ts'
+import { images, removedImages, uploads } from '#server/database/tables/index.ts'
 
 type Referring = { table: PgTable; name: string; imageColumn: string; others: ForeignKey[] }
 
@@ -25,21 +25,20 @@ const REFERRING: Referring[] = Object.values(tables).flatMap((table) => {
 
 const UPLOADS = getTableConfig(uploads).name
 
-/** The rows that go with an image, and the uploads that brought it. */
-export async function referringRowsOf(tx: Transaction, imageId: number): Promise<ReferringRows> {
-  const each = REFERRING.map(
-    ({ name, imageColumn }) => sql`${name}::text, (
-      select coalesce(jsonb_agg(to_jsonb(referring)), '[]') from ${sql.identifier(name)} as referring
-      where referring.${sql.identifier(imageColumn)} = ${imageId})`,
-  )
-  each.push(sql`${UPLOADS}::text, (
-    select coalesce(jsonb_agg(jsonb_build_object('id', ${uploads.id})), '[]') from ${uploads}
-    where ${uploads.imageId} = ${imageId})`)
-  const { rows } = await tx.execute<{ kept: ReferringRows }>(
-    sql`select jsonb_build_object(${sql.join(each, sql`, `)}) as kept`,
-  )
-  return rows[0]!.kept
-}
+/** For a row of `images`: the rows that go with it, and the uploads that brought it, as `ReferringRows`. */
+export const referringRows: SQL = sql`jsonb_build_object(${sql.join(
+  [
+    ...REFERRING.map(
+      ({ name, imageColumn }) => sql`${name}::text, (
+        select coalesce(jsonb_agg(to_jsonb(referring)), '[]') from ${sql.identifier(name)} as referring
+        where referring.${sql.identifier(imageColumn)} = ${images.id})`,
+    ),
+    sql`${UPLOADS}::text, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', ${uploads.id})), '[]') from ${uploads}
+      where ${uploads.imageId} = ${images.id})`,
+  ],
+  sql`, `,
+)})`
 
 /** Restores them for images that are back, but those that refer to something else that is gone by now. */
 export async function restoreReferringRows(tx: Transaction, removed: SQL): Promise<void> {

@@ -1,5 +1,4 @@
 import { and, count, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig } from 'drizzle-orm/pg-core'
 import { grouped } from '#contract/counts.ts'
 import type { Base } from '#server/base.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -10,6 +9,7 @@ import { readingOrder } from '#server/galleries/reading-order.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
 import { asArray } from '../image-ids.ts'
 import { finishRenditions } from '../make-renditions.ts'
+import { IMAGE_COLUMNS } from './image-columns.ts'
 import { byNumber, type Numbered, orderRestored, type Restored } from './order-restored.ts'
 import { restoreReferringRows } from './referring-rows.ts'
 
@@ -55,8 +55,8 @@ export async function restoreImages(
   const renumbered = [...Map.groupBy(found, chapterKey)].flatMap(([key, restored]) =>
     changedNumbers(there.get(key) ?? [], restored),
   )
-  const names = sql.join(COLUMNS.map(sql.identifier), sql`, `)
-  await tx.execute(sql`insert into ${images} (${names}) select ${names} from ${removedImages} where ${them}`)
+  await tx.execute(sql`
+    insert into ${images} (${IMAGE_COLUMNS}) select ${IMAGE_COLUMNS} from ${removedImages} where ${them}`)
   await tx.execute(sql`
     update ${images} set sort_order = wanted.sort_order
     from unnest(
@@ -123,8 +123,6 @@ async function lockUploaders(tx: Transaction, galleryIds: readonly number[], the
     uploaders.map(({ userId }) => userId!),
   )
 }
-
-const COLUMNS = getTableConfig(images).columns.map(({ name }) => name)
 
 const chapterKey = ({ galleryId, chapterPlace }: Pick<Found, 'galleryId' | 'chapterPlace'>) =>
   `${galleryId} ${chapterPlace}`

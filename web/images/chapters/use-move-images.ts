@@ -5,7 +5,7 @@ import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
-import { changeImages, refreshImages } from '../queries.ts'
+import { refreshImages, showChange } from '../queries.ts'
 
 /** Moves images to the end of a chapter, in the order given; null: out of theirs. */
 export function useMoveImages(galleryId: number) {
@@ -18,7 +18,7 @@ export function useMoveImages(galleryId: number) {
       } satisfies ImageMove),
     done(moved) {
       const ids = new Set(moved.map(({ id }) => id))
-      changeImages(queryClient, galleryId, (images) => [...images.filter(({ id }) => !ids.has(id)), ...moved])
+      showChange(queryClient, galleryId, (images) => [...images.filter(({ id }) => !ids.has(id)), ...moved])
     },
     says: (moved, { chapter }) => ({
       title: moved.length === 1 ? 'Image moved' : 'Images moved',
@@ -26,10 +26,8 @@ export function useMoveImages(galleryId: number) {
     }),
     failed: 'Failed to move images. Please try again.',
     refusalsOnly: true,
-    // Also when it failed: images or the chapter were deleted by another member.
-    settled() {
-      void queryClient.invalidateQueries(chaptersQuery(galleryId))
-      void refreshImages(queryClient, galleryId)
-    },
+    // Images or the chapter were deleted by another member.
+    fails: () => refreshImages(queryClient, galleryId),
+    settled: () => void queryClient.invalidateQueries(chaptersQuery(galleryId)),
   })
 }

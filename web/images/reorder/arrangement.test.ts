@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  arranged,
   arrangementOf,
   chaptersOf,
   entriesOf,
@@ -49,6 +50,17 @@ describe('with chapters', () => {
     const images = [image(7, null), image(1, 1), image(2, 1), image(3, 99)]
     expect(arrangementOf(images, [chapter(1), chapter(2)])).toEqual([0, 7, 3, -1, 1, 2, -2])
     expect(arrangementOf(images, [])).toEqual([7, 1, 2, 3])
+  })
+
+  test('images get its order and its chapters, and stay where it does not have them', () => {
+    const images = [image(1, null), image(2, 1), image(3, 1), image(4, 2)]
+    expect(arranged(images, [0, 2, -1, 3, 1, 9, -2])).toEqual([
+      image(2, null),
+      image(3, 1),
+      image(1, 1),
+      image(4, 2),
+    ])
+    expect(arranged([image(1, null), image(2, null)], [2, 1])).toEqual([image(2, null), image(1, null)])
   })
 
   test('it is sent as the images of every chapter, and read back', () => {

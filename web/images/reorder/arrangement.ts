@@ -52,6 +52,25 @@ export const chaptersOf = (entries: Entries): { id: number | null; imageIds: num
 export const entriesOf = (chapters: readonly { id: number | null; imageIds: Entries }[]): number[] =>
   chapters.flatMap(({ id, imageIds }) => [entryOf(id), ...imageIds])
 
+/** Images in the order and in the chapters of an arrangement, and after them those that it does not have. */
+export function arranged<Item extends Pick<Image, 'id' | 'chapterId'>>(
+  images: readonly Item[],
+  entries: Entries,
+): Item[] {
+  const left = new Map(images.map((image) => [image.id, image]))
+  const order: Item[] = []
+  let chapterId: number | null = null
+  for (const entry of entries) {
+    const image = left.get(entry)
+    if (isChapter(entry)) chapterId = entry === 0 ? null : -entry
+    else if (image) {
+      order.push(image.chapterId === chapterId ? image : { ...image, chapterId })
+      left.delete(entry)
+    }
+  }
+  return [...order, ...left.values()]
+}
+
 /** Sorts the images of each chapter. */
 export const sortedInChapters = (entries: Entries, sort: (ids: Entries) => number[]): number[] =>
   joined(blocksOf(entries).map((block) => ({ ...block, ids: sort(block.ids) })))

@@ -82,8 +82,10 @@ export function SortableSquares({
   // None before the grid is measured: the squares would animate from wrong positions.
   const places = width > 0 ? nearTiles(placesBetween(squares, from, to), kept, count) : []
   // While an image is moved, the DOM order stays (so does the focus); only the positions change.
-  if (lifted)
-    places.sort((one, other) => lifted.before.indexOf(shown[one]!) - lifted.before.indexOf(shown[other]!))
+  if (lifted) {
+    const before = new Map(places.map((place) => [place, lifted.before.indexOf(shown[place]!)]))
+    places.sort((one, other) => before.get(one)! - before.get(other)!)
+  }
 
   const inChapter = ({ chapter }: Whereabouts) => (chapter === null ? '' : ` in ${chapterName(chapter)}`)
   const sayMoved = (how: 'moved' | 'dropped', by: Held, to: number, now: readonly number[]) => {

@@ -6,11 +6,18 @@ import { sendJson } from '#web/base/api.ts'
 import { useConflict } from '#web/base/conflict.tsx'
 import { toastRefusal } from '#web/base/failure.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
-import { refreshGalleries } from '#web/galleries/queries.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { imagesQuery } from '../queries.ts'
-import { arrangementOf, chaptersOf, entriesOf, isChapter, orderOf, sameOrder } from './arrangement.ts'
+import { imagesQuery, showChange } from '../queries.ts'
+import {
+  arranged,
+  arrangementOf,
+  chaptersOf,
+  entriesOf,
+  isChapter,
+  orderOf,
+  sameOrder,
+} from './arrangement.ts'
 
 const FAILED = 'Failed to reorder images. Please try again.'
 
@@ -37,17 +44,20 @@ export function useArrangement(
   useLeaveWarning(pending)
 
   const save = useMutation({
-    mutationFn: () =>
-      sendJson<Image[]>('PATCH', `/api/galleries/${galleryId}/images/reorder`, {
-        ...(chapters.length === 0 ? { imageIds: order } : { chapters: chaptersOf(order) }),
-        was: before.filter((entry) => !isChapter(entry)),
-      }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(imagesQuery(galleryId).queryKey, saved)
-      // A read that began before the change would overwrite it: it is started again.
-      void queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true })
+    mutationFn: (wanted: readonly number[]) =>
+      sendJson(
+        'PATCH',
+        `/api/galleries/${galleryId}/images/reorder`,
+        {
+          ...(chapters.length === 0 ? { imageIds: wanted } : { chapters: chaptersOf(wanted) }),
+          was: before.filter((entry) => !isChapter(entry)),
+        },
+        // All images would be the answer.
+        { prefer: 'return=minimal' },
+      ),
+    onSuccess: (_nothing, saved) => {
+      showChange(queryClient, galleryId, (now) => arranged(now, saved))
       void queryClient.invalidateQueries(chaptersQuery(galleryId))
-      void refreshGalleries(queryClient)
       toast({ title: 'Images reordered' })
       onSaved()
     },
@@ -71,7 +81,7 @@ export function useArrangement(
     pending,
     arrange,
     saving: save.isPending,
-    save: () => save.mutate(),
+    save: () => save.mutate(order),
     /** The order saved by another user in the meantime, if it differs from this one. */
     theirs: pending ? theirs : undefined,
   }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Pick, PublicPicks } from '#contract/picks.ts'
 import { exampleImage } from '#testing/example-gallery.ts'
 import { showChoosing } from './page-picks.ts'
@@ -325,6 +325,34 @@ describe('the page of somebody who chooses', () => {
     expect(told).toEqual([{ imageId: KISS, now: { mark: 'yes', note: null } }])
     await expect.poll(() => told).toHaveLength(2)
     expect(told[1]).toBe('answered')
+  })
+
+  test('asks what became of it when the other page has not told for half a minute', async () => {
+    await visit()
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    hears({ imageId: RINGS, now: { mark: 'yes', note: null } })
+    expect(marks()).toEqual(['', 'yes', ''])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(marks()).toEqual(['', '', ''])
+  })
+
+  test('sends what waits for its turn when it is left', async () => {
+    await visit()
+    let answer = () => {}
+    const whole = fetch
+    vi.stubGlobal('fetch', async (...[url, init]: Parameters<typeof fetch>) => {
+      const answered = whole(url, init)
+      if (String(url).endsWith(`/${KISS}`)) await new Promise<void>((done) => (answer = done))
+      return answered
+    })
+    const [kiss, rings] = document.querySelectorAll<HTMLElement>('.heart')
+    kiss!.click()
+    rings!.click()
+    expect(asked).toEqual([`PUT /${KISS} {"mark":"yes"}`])
+    dispatchEvent(new Event('pagehide'))
+    expect(asked).toEqual([KISS, RINGS].map((id) => `PUT /${id} {"mark":"yes"}`))
+    answer()
   })
 
   test('shows what its address says, and everything once nothing is chosen any more', async () => {

@@ -44,6 +44,8 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
   link_required: LINK_HAS_ENDED,
   password_required: LINK_HAS_ENDED,
 }
+/** An answer that another page has not told of by then is looked for, in milliseconds. */
+const ANSWERED_MS = 30_000
 /** Nothing more can be saved after these. */
 const OVER: (ErrorCode | undefined)[] = ['gallery_closed', 'link_ended', 'link_required', 'password_required']
 
@@ -65,19 +67,31 @@ export function picksOf(publicId: string): Picks {
   let over = false
   let problem: Problem | undefined
   let sending: Promise<void> | undefined
+  /** What is being sent. */
+  let underway: { imageId: number; change: Change } | undefined
   let reading: Promise<void> | undefined
   /** Answers that changed `saved`. */
   let answers = 0
   let version = 0
   /** Other pages with this link in the same browser, such as the viewer over a page around a frame. */
   const others = new BroadcastChannel(`picturerail:picks:${publicId}`)
+  let unanswered: ReturnType<typeof setTimeout> | undefined
+  const readIfSeen = () => void (document.hidden || read())
   others.onmessage = ({ data }: MessageEvent<Told>) => {
-    // It is on its way to the server: a read could still answer without it, and the page that sent it may be closed.
-    if (data !== 'answered') {
-      set(data.imageId, data.now)
-      changed()
-    } else if (!document.hidden) void read()
+    clearTimeout(unanswered)
+    if (data === 'answered') return readIfSeen()
+    // It is on its way to the server: a read could still answer without it.
+    set(data.imageId, data.now)
+    changed()
+    // The page that sent it may be closed before it can tell of the answer, which may be a refusal.
+    unanswered = setTimeout(readIfSeen, ANSWERED_MS)
   }
+  // What waits for its turn is sent before this page is gone, such as the viewer over a page around a frame.
+  addEventListener('pagehide', () => {
+    for (const [imageId, change] of unsaved) {
+      if (imageId !== underway?.imageId || change !== underway.change) void put(imageId, change)
+    }
+  })
 
   function changed() {
     version++
@@ -121,7 +135,9 @@ export function picksOf(publicId: string): Picks {
     problem = undefined
     while (unsaved.size > 0) {
       const [imageId, change] = unsaved.entries().next().value!
-      const answer = await ask<Pick>(change ? 'PUT' : 'DELETE', `${address}/${imageId}`, change ?? undefined)
+      underway = { imageId, change }
+      const answer = await put(imageId, change)
+      underway = undefined
       answers++
       if (!answer || answer.status >= 500 || answer.status === 429) {
         problem = { text: failedText(unsaved.size, answer), again: true }
@@ -135,6 +151,9 @@ export function picksOf(publicId: string): Picks {
       changed()
     }
   }
+
+  const put = (imageId: number, change: Change) =>
+    ask<Pick>(change ? 'PUT' : 'DELETE', `${address}/${imageId}`, change ?? undefined)
 
   function set(imageId: number, now: Saved | null) {
     if (now) saved.set(imageId, now)

@@ -1,0 +1,292 @@
+import path from 'node:path'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import type { Chapter } from '#contract/chapters.ts'
+import { connect } from '#server/database/connect.ts'
+import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { startProgram } from '#testing/program.ts'
+import { Client } from '#testing/program-client.ts'
+import { findBrowser } from '../setup/browser.mjs'
+import type { Figure, Setting } from './figure.ts'
+import { fillGalleries } from './filled-galleries.ts'
+import { median } from './rounds.ts'
+
+const IMAGES = 10_000
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
+/** How many are approved in a round. */
+const APPROVED = 20
+const LIMIT_MS = 100
+/** For how long is waited after a step for what it causes, such as reads that follow a change. */
+const AFTER_MS = 1_500
+
+/** In milliseconds. */
+type Taken = {
+  /** From the slowest key or click to the next picture on the screen. */
+  click: number
+  /** The longest task of the page, 0 below 50. */
+  task: number
+  /** The slowest call, from its request to the end of its answer. */
+  call: number
+  /** From the beginning until the result is there. */
+  seen: number
+}
+
+/**
+ * What a photographer does with a gallery of 10,000 images: how long each click, and each call that it makes, takes in a
+ * browser of 1440 × 900 pixels on this machine. Prints each step.
+ */
+export async function desk({ folder: parent }: Pick<Setting, 'folder'>): Promise<Figure[]> {
+  const folder = path.join(parent, 'desk')
+  const dataDirectory = path.join(folder, 'data')
+  const program = await startProgram({ dataDirectory })
+  const browser = await chromium.launch({
+    executablePath: findBrowser()!,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  })
+  try {
+    const olga = new Client(program.origin)
+    await olga.json('/api/auth/sign-in', {
+      email: 'admin@example.com',
+      password: 'the password of the admin',
+    })
+    const [gallery] = await fillGalleries({ folder, olga }, 'bench-desk', [
+      { name: `${IMAGES} images`, count: IMAGES, changes: {} },
+    ])
+    await letSomeWait(dataDirectory, gallery!.id)
+    await olga.json<Chapter>(`/api/galleries/${gallery!.id}/chapters`, { title: 'Ceremony' })
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const [name, value] = olga.cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: program.origin }])
+    await page.addInitScript(observe)
+    const taken = new Map<string, Taken[]>()
+    for (let round = -1; round < ROUNDS; round++) {
+      await work(page, `${program.origin}/gallery/${gallery!.id}/settings`, async (step, act, seen) => {
+        const one = await measure(page, act, seen)
+        // The first round is the compiler's.
+        if (round >= 0) taken.set(step, [...(taken.get(step) ?? []), one])
+      })
+    }
+    return report(taken)
+  } finally {
+    await browser.close()
+    await program.stop()
+  }
+}
+
+/** Enough for every round. */
+async function letSomeWait(dataDirectory: string, galleryId: number) {
+  const postgres = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
+  const { db, close } = connect(postgres.url, () => {}, 1)
+  try {
+    await db.execute(sql`
+      update images set waiting = true
+      where gallery_id = ${galleryId} and sort_order >= ${IMAGES - (ROUNDS + 2) * APPROVED}`)
+    // As a database that has been there for longer than a second.
+    await db.execute(sql`vacuum analyze images`)
+  } finally {
+    await close()
+    await postgres.stop()
+  }
+}
+
+type Step = (name: string, act: () => Promise<unknown>, seen: Locator) => Promise<void>
+
+/** A round of everything, after which the gallery is nearly as before. */
+async function work(page: Page, settings: string, step: Step) {
+  const list = page.getByRole('list', { name: 'Images of no chapter' })
+  const box = (place: number) => list.locator(`li[aria-posinset="${place}"] input[type=checkbox]`)
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' })
+  const told = (text: string | RegExp) => page.getByText(text).last()
+  const count = (chosen: number) => page.getByText(`${chosen} selected`, { exact: true })
+  const bar = page.getByRole('group', { name: 'Selected images' })
+  const form = page.getByRole('form', { name: 'Caption' })
+  async function choose(first: number, last: number) {
+    await page.keyboard.press('Home')
+    await box(first).check({ force: true })
+    for (let place = first; place < last; place += 10) await box(place).scrollIntoViewIfNeeded()
+    await box(last).click({ force: true, modifiers: ['Shift'] })
+    await count(last - first + 1).waitFor()
+  }
+  const clear = () => page.keyboard.press('Escape')
+
+  await step('open', () => page.goto(settings), box(1))
+  await step(
+    'scroll',
+    async () => {
+      for (let turn = 0; turn < 20; turn++) {
+        await page.mouse.move(900, 500)
+        await page.mouse.wheel(0, 700)
+        await page.waitForTimeout(50)
+      }
+    },
+    list,
+  )
+  await page.keyboard.press('Home')
+  await step('click the first', () => box(1).click({ force: true }), count(1))
+  await step('click another', () => box(3).click({ force: true }), count(2))
+  await step('Shift', () => box(20).click({ force: true, modifiers: ['Shift'] }), count(19))
+  await step('clear', clear, button('Reorder Images'))
+  await step('select all', () => button('Select all').click(), page.getByText(/^\d+ selected$/))
+  await step('clear all', clear, button('Reorder Images'))
+
+  await box(5).check({ force: true })
+  await step(
+    'use as cover',
+    () => bar.getByRole('button', { name: 'Use as cover' }).click(),
+    told('Cover changed'),
+  )
+  await clear()
+
+  await choose(1, 50)
+  await step(
+    'menu of chapters',
+    () => bar.getByRole('button', { name: 'Move to chapter' }).click(),
+    page.getByRole('menuitem', { name: 'Ceremony' }),
+  )
+  await step(
+    'move 50',
+    () => page.getByRole('menuitem', { name: 'Ceremony' }).click(),
+    told('50 images moved'),
+  )
+
+  await choose(1, 20)
+  await step(
+    'ask about 20',
+    () => bar.getByRole('button', { name: 'Delete' }).click(),
+    page.getByRole('alertdialog'),
+  )
+  await step(
+    'delete 20',
+    () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+    told(/20 images (removed|have been deleted)/),
+  )
+  await step('undo', () => button('Undo').click(), told('20 images restored'))
+
+  await button(/^Waiting \(/).click()
+  await choose(1, APPROVED)
+  await step(
+    'approve 20',
+    () => bar.getByRole('button', { name: 'Approve' }).click(),
+    told('Images approved'),
+  )
+  await button(/^Waiting \(/).click()
+
+  await choose(1, 30)
+  await step('caption 30', () => bar.getByRole('button', { name: 'Caption' }).click(), form)
+  await page.getByLabel('Title').focus()
+  await step('type', () => page.keyboard.type(`Caption ${Date.now()}`), form)
+  await step(
+    'same for the chosen ones',
+    () => button(/^Same for the chosen ones/).click(),
+    told(/29 images changed|Replace captions/),
+  )
+  const replace = page.getByRole('alertdialog').getByRole('button', { name: 'Replace' })
+  if (await replace.isVisible()) {
+    await step('replace 29', () => replace.click(), told('29 images changed'))
+  }
+  await step(
+    'next caption',
+    () => page.keyboard.press('Control+Enter'),
+    page.getByText('2 of 30', { exact: true }),
+  )
+  await step('all captions', () => button(/^Show all/).click(), form)
+  await page.goBack()
+  await box(1).waitFor()
+  await step('caption mode of all', () => page.getByRole('link', { name: 'Captions' }).click(), form)
+  await page.goBack()
+  await box(1).waitFor()
+
+  const square = (place: number) =>
+    page.getByRole('button', { name: new RegExp(`^Picture ${place} of`) }).first()
+  const saved = told('Images reordered')
+  await step('reorder mode', () => button('Reorder Images').click(), square(1))
+  await step(
+    'drag one',
+    async () => {
+      const [from, to] = [await square(2).boundingBox(), await square(6).boundingBox()]
+      await page.mouse.move(from!.x + 40, from!.y + 40)
+      await page.mouse.down()
+      await page.mouse.move(to!.x + 40, to!.y + 40, { steps: 8 })
+      await page.mouse.up()
+    },
+    square(1),
+  )
+  await step('save a near move', () => button('Save Arrangement').click(), saved)
+  await page.getByText('Images reordered').waitFor({ state: 'hidden' })
+  await button('Reorder Images').click()
+  await page
+    .getByRole('button', { name: /to another position, now 1$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Move to position' })
+  await dialog.getByLabel('Position').fill('9000')
+  await step(
+    'move to place 9,000',
+    () => dialog.getByRole('button', { name: 'Move' }).click(),
+    button('Save Arrangement'),
+  )
+  await step('save a far move', () => button('Save Arrangement').click(), saved)
+}
+
+async function measure(page: Page, act: () => Promise<unknown>, seen: Locator): Promise<Taken> {
+  await page.waitForTimeout(200)
+  await page.evaluate(() => window.begin?.())
+  const begun = performance.now()
+  await act()
+  await seen.first().waitFor()
+  const taken = performance.now() - begun
+  await page.waitForTimeout(AFTER_MS)
+  return { ...(await page.evaluate(() => window.taken())), seen: taken }
+}
+
+declare global {
+  interface Window {
+    begin: () => void
+    taken: () => Omit<Taken, 'seen'>
+  }
+}
+
+/** Runs in the page. */
+function observe() {
+  let longest = { click: 0, task: 0 }
+  const watch = (type: string, what: 'click' | 'task', options = {}) =>
+    new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) longest[what] = Math.max(longest[what], duration)
+    }).observe({ type, ...options })
+  watch('event', 'click', { durationThreshold: 16 })
+  watch('longtask', 'task')
+  let since = 0
+  window.begin = () => {
+    longest = { click: 0, task: 0 }
+    since = performance.now()
+  }
+  window.taken = () => ({
+    ...longest,
+    call: Math.max(
+      0,
+      ...(performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ startTime, name }) => startTime >= since && name.includes('/api/'))
+        .map(({ duration }) => duration),
+    ),
+  })
+}
+
+function report(taken: Map<string, Taken[]>): Figure[] {
+  const names = ['click', 'task', 'call', 'seen'] as const
+  const middle = (all: Taken[], name: keyof Taken) => Math.round(median(all.map((one) => one[name])))
+  const rows = [...taken].map(([step, all]) => ({
+    step,
+    ...(Object.fromEntries(names.map((name) => [name, middle(all, name)])) as Taken),
+  }))
+  console.table(Object.fromEntries(rows.map(({ step, ...row }) => [step, row])))
+  return (['click', 'task', 'call'] as const).map((name) => {
+    const [slowest] = rows.toSorted((one, other) => other[name] - one[name])
+    return {
+      what: `desk: slowest ${name}, ${slowest!.step}`,
+      limit: `${LIMIT_MS} ms`,
+      ratio: slowest![name] / LIMIT_MS,
+      goal: '<= 1.00',
+    }
+  })
+}

@@ -1,0 +1,83 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { Base } from '#server/base.ts'
+import { type Announcement, announce } from '#server/database/announcements.ts'
+import type { Transaction } from '#server/database/connect.ts'
+import { galleries, images, removedImages } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
+import { galleryFolder } from '#server/files/folders.ts'
+import { removeFolder } from '#server/files/remove-folder.ts'
+import { changed, lockAccountsAt, raiseVersions, touchGallery } from '#server/galleries/changed.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { chosenIn, noLongerThere } from './image-ids.ts'
+import { removeImages } from './removed/remove-images.ts'
+
+type Wanted = {
+  galleryId: number
+  /** Each once. */
+  imageIds: readonly number[]
+  /** Whose account it is. */
+  deletedBy: string
+  /** How an id is refused that is of no image of the gallery; 409 if it is not said. */
+  refusal?: () => Error
+}
+
+/**
+ * Deletes images of a gallery: all or none. They can be restored for as long as the host keeps what was removed; where it
+ * keeps nothing, they are deleted for good. Refuses, without changes, a gallery that is gone (404), and an id of no image
+ * of it.
+ */
+export const deleteImages = (
+  { db, jobs, config }: Pick<Base, 'db' | 'jobs' | 'config'>,
+  { galleryId, imageIds, deletedBy, refusal = noLongerThere }: Wanted,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockAccountsAt(tx, galleryId, [deletedBy])
+    await touchGallery(tx, galleryId)
+    const which = chosenIn(galleryId, imageIds)
+    const folders =
+      config.trashDays === 0
+        ? await deleteRows(tx, jobs, images, which)
+        : await removeImages(tx, which, deletedBy)
+    if (folders.length < imageIds.length) throw refusal()
+    await announce(tx, filesRemoved(galleryId, folders))
+  })
+
+/**
+ * Deletes an image for good, also a removed one, in a transaction that has locked nothing yet; a job of it removes the
+ * files. False when it is gone already.
+ */
+export async function deleteImageForGood(
+  tx: Transaction,
+  jobs: Jobs,
+  { id, galleryId }: { id: number; galleryId: number },
+): Promise<boolean> {
+  await lockAccountsAt(tx, galleryId)
+  await raiseVersions(tx, changed(), eq(galleries.id, galleryId))
+  // It may have been removed or restored since it was found.
+  const folders: string[] = []
+  for (const table of [images, removedImages])
+    folders.push(
+      ...(await deleteRows(tx, jobs, table, and(eq(table.id, id), eq(table.galleryId, galleryId))!)),
+    )
+  if (folders.length === 0) return false
+  await announce(tx, filesRemoved(galleryId, folders))
+  return true
+}
+
+/** Returns their folders, which a job of the same transaction removes. */
+async function deleteRows(
+  tx: Transaction,
+  jobs: Jobs,
+  table: typeof images | typeof removedImages,
+  which: SQL,
+): Promise<string[]> {
+  const deleted = await tx.delete(table).where(which).returning({ folder: table.filePath })
+  await jobs.enlist(tx, removeFolder, deleted)
+  return deleted.map(({ folder }) => folder)
+}
+
+/** Of several images, that of their gallery stands for all: every announced folder is looked for in all that is in memory. */
+const filesRemoved = (galleryId: number, folders: readonly string[]): Announcement => ({
+  about: 'files-removed',
+  folder: folders.length === 1 ? folders[0]! : galleryFolder(galleryId),
+})

@@ -17,7 +17,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const APPROVED = 20
 const LIMIT_MS = 100
 /** For how long is waited after a step for what it causes, such as reads that follow a change. */
-const AFTER_MS = 1_500
+const AFTER_MS = 800
 
 /** In milliseconds. */
 type Taken = {

@@ -6,11 +6,17 @@ import { promisify } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ListedPick } from '#contract/picks.ts'
-import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { addImages, createGallery, createViewLink, expect, signUp, test } from '#testing/journey.ts'
+import {
+  addImages,
+  createGallery,
+  createViewLink,
+  expect,
+  signUp,
+  startBeside,
+  test,
+} from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
-import { startProgram } from '#testing/program.ts'
 import { programPath } from '#testing/programs.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
 
@@ -168,11 +174,7 @@ test('clients choose in a private gallery, each by a link of their own: two at o
   })
 
   await test.step('a link that the owner ends shows no picture more, and takes no mark, on both processes', async () => {
-    const postgres = await joinEmbeddedPostgres({ directory: path.join(program.dataDirectory, 'postgres') })
-    const second = await startProgram({
-      dataDirectory: program.dataDirectory,
-      environment: { DATABASE_URL: postgres.url },
-    })
+    const second = await startBeside(program)
     const there = await opens(browser, `${second.origin}/iframe/${gallery.publicId}/with/${bo.token}`)
     const picture = await there.locator('.tile img').last().getAttribute('src')
     const askedThere = (method: string, url: string) =>
@@ -198,7 +200,6 @@ test('clients choose in a private gallery, each by a link of their own: two at o
     expect((await there.reload())?.status()).toBe(404)
     await there.context().close()
     await second.stop()
-    await postgres.stop()
     expect(await chosenBy(bo)).toEqual([['kiss.jpg', 'no', null]])
   })
   for (const one of [phone, laptop, bos]) await one.context().close()

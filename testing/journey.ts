@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { NewViewLinkInput, ViewLink } from '#contract/view-links.ts'
+import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import type { ImageFile } from './image-files.ts'
 import { emailTo } from './mailbox.ts'
 import { PASSWORD } from './people.ts'
@@ -40,6 +41,12 @@ export async function withProgram(
   await use({ ...program, dataDirectory })
   await program.stop()
   await rm(dataDirectory, { recursive: true, force: true })
+}
+
+/** Starts a second process on the database and the files of a running program. */
+export async function startBeside({ dataDirectory }: RunningProgram): Promise<Program> {
+  const { url } = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
+  return startProgram({ dataDirectory, environment: { DATABASE_URL: url } })
 }
 
 /** Who makes requests: a page, whose browser is signed in with it, or a client without one. */

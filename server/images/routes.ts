@@ -278,7 +278,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       who: ofGallery.editor,
       tokens: 'any',
       bodyLimit: MAX_IDS_BYTES,
-      params,
       body: ImageDeletion,
       answers: NO_CONTENT,
       refuses: { 409: ['conflict'] },

@@ -7,7 +7,7 @@ import type { Image } from '#contract/images.ts'
 import type { ViewLink } from '#contract/view-links.ts'
 import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
-import { customDomains, users, viewLinks } from '#server/database/tables/index.ts'
+import { collaborators, customDomains, users, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
@@ -275,6 +275,30 @@ describe('nothing is opened', () => {
       expect(forged.body).toContain('Gallery not found')
     }
   })
+})
+
+test('a link outlives the membership of who made it, and their account', async () => {
+  const carl = await person(at, 'Carl')
+  await db()
+    .insert(collaborators)
+    .values({
+      galleryId: gallery.id,
+      userId: carl.user.id,
+      status: 'accepted',
+      email: carl.user.email,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    })
+  const path = `/api/galleries/${gallery.id}`
+  const link = (await carl.post(`${path}/view-links`, { name: 'Ana' })).json<ViewLink>()
+  const holder = await holderOf(link)
+  const [{ id }] = (await olga.get(`${path}/collaborators`)).json<[{ id: number }]>()
+  expect((await olga.delete(`${path}/collaborators/${id}`)).statusCode).toBe(204)
+  expect((await carl.get(path)).statusCode).toBe(404)
+  expect((await holder.get('/', { host: own })).statusCode).toBe(200)
+  await carl.delete('/api/account', { email: carl.user.email })
+  expect((await holder.get('/', { host: own })).statusCode).toBe(200)
+  await holderOf(link)
+  expect(await listed()).toMatchObject([{ name: 'Ana', isActive: true }])
 })
 
 test('a link that is opened replaces another one and the password, and they it', async () => {

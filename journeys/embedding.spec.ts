@@ -123,6 +123,39 @@ async function walk(reader: Page, viewer: FrameLocator) {
   await reader.context().close()
 }
 
+journey(
+  'in a frame as tall as its gallery the bar of chapters leads to each of them, and marks none',
+  async ({ browser, blog, program }) => {
+    const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+    await signUp(owner)
+    const gallery = await createGallery(owner, 'Embedded')
+    const url = `/api/galleries/${gallery.id}`
+    await owner.request.patch(url, { data: { layout: 'story', theme: 'light' } })
+    for (const [place, title] of ['Ceremony', 'Dinner', 'Party'].entries()) {
+      const chapter = await (await owner.request.post(`${url}/chapters`, { data: { title } })).json()
+      const [image] = await addImages(owner, gallery, [
+        await imageFile(`${title}.jpg`, { width: 900 + place, height: 600 }),
+      ])
+      const data = { imageIds: [image!.id], chapterId: chapter.id }
+      await owner.request.post(`${url}/images/move`, { data })
+    }
+    await owner.context().close()
+
+    const frame = blog.frame.replace(blog.gallery.publicId, gallery.publicId)
+    const reader = await visit(browser, blog.page(frame + blog.script))
+    const height = async () => (await reader.locator('body > iframe').boundingBox())!.height
+    await expect.poll(height).toBeGreaterThan(1500)
+    const bar = galleryIn(reader).getByRole('navigation', { name: 'Chapters' })
+    // Until what lies on the line a third below the frame's top has been told.
+    await bar.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))))
+    await expect(bar.locator('[aria-current]')).toHaveCount(0)
+    await bar.getByRole('link', { name: 'Party' }).click()
+    const party = galleryIn(reader).getByRole('heading', { name: 'Party' })
+    await expect(party).toBeInViewport()
+    await reader.context().close()
+  },
+)
+
 journey('a frame has the viewer inside', async ({ browser, blog, program }) => {
   const reader = await visit(browser, blog.page(blog.frame))
   await walk(reader, galleryIn(reader))

@@ -23,6 +23,8 @@ export function followChapters(bar: HTMLElement) {
       }
     }
   }
+  // A frame as tall as its gallery does not know where its reader is.
+  const scrolls = () => document.documentElement.scrollHeight > innerHeight
   // What covers the line a third below the top of the window.
   const present = new Set<string>()
   const observer = new IntersectionObserver(
@@ -31,7 +33,7 @@ export function followChapters(bar: HTMLElement) {
         if (isIntersecting) present.add(target.id)
         else present.delete(target.id)
       }
-      mark([...present][0])
+      mark(scrolls() ? [...present][0] : undefined)
     },
     { root: document, rootMargin: '-33% 0px -66%' },
   )

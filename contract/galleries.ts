@@ -102,7 +102,7 @@ export const CustomDomain = z
  * are now. If someone else has changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
 export const GalleryChange = changeable.extend({
-  /** Only while it has one that nobody chose (ten characters): afterwards 409. */
+  /** Only while it has a made-up one (ten characters): afterwards 409. */
   subdomain: Subdomain.optional(),
   customDomain: CustomDomain.optional(),
   /** Whether the gallery is on its owner's site. */

@@ -31,7 +31,7 @@ export const giveSubdomain = (): string =>
     .map((byte) => GIVEN_CHARACTERS[byte % GIVEN_CHARACTERS.length])
     .join('')
 
-/** Whether nobody has chosen this subdomain. It can still be changed, once. */
+/** Whether this subdomain was made up. It can still be changed, once. */
 export const isGivenSubdomain = (subdomain: string): boolean => GIVEN.test(subdomain)
 
 /** Removes characters that a subdomain may not contain. */

@@ -105,7 +105,7 @@ async function checkMail({ smtpUrl, mailFrom: from, dataDirectory, publicUrl }: 
   const folder = path.join(dataDirectory, 'outbox')
   await outboxMail({ folder, from, log: pino({ enabled: false }) }).check()
   return publicUrl.protocol === 'https:'
-    ? [{ wrong: `Emails reach nobody: they are files in ${folder}`, todo: 'Set SMTP_URL.' }]
+    ? [{ wrong: `E-mails are not sent: they are files in ${folder}`, todo: 'Set SMTP_URL.' }]
     : [{ fine: `emails are files in ${folder}` }]
 }
 

@@ -100,7 +100,7 @@ const LIMITS = {
     message: downloads,
   },
   'unlock-gallery': { points: 10, seconds: QUARTER, of: 'wrong passwords for one gallery, of one network' },
-  // Guessing from many networks is slow, and locks nobody out for long.
+  // Guessing from many networks is slow, and does not lock anyone out for long.
   'unlock-gallery-anywhere': {
     points: 20,
     seconds: 3 * MINUTE,

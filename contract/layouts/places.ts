@@ -31,9 +31,9 @@ export type Places = {
 /** Of heights that the screen limits: exact for 3:2, 4:3, 16:9, 1:1 and their uprights but 9:16. */
 export const LIMITED_UNIT = 48
 /** Of a picture whose height the screen limits anyway. */
-const MOST_LIMITED = 2 * LIMITED_UNIT
+const MAX_LIMITED = 2 * LIMITED_UNIT
 export const limitedHeight = (ratio: number) =>
-  Math.max(1, Math.min(MOST_LIMITED, Math.round((ratio * LIMITED_UNIT) / RATIO_UNIT)))
+  Math.max(1, Math.min(MAX_LIMITED, Math.round((ratio * LIMITED_UNIT) / RATIO_UNIT)))
 
 const FIELDS = 8
 

@@ -7,10 +7,10 @@ import { edgesOf } from './widths.ts'
 
 /** Of a full row, in pixels, a quarter more or less. */
 const ROW_HEIGHT = 340
-const MOST = 1.25 * ROW_HEIGHT
-const LEAST = 0.75 * ROW_HEIGHT
+const MAX_HEIGHT = 1.25 * ROW_HEIGHT
+const MIN_HEIGHT = 0.75 * ROW_HEIGHT
 /** A row that would be so much higher, because there are no more pictures before a panorama, is narrower than the wall. */
-const MOST_STRETCHED = 1.6
+const MAX_STRETCHED = 1.6
 /** So many pictures are looked at to find the end of a row. */
 const AHEAD = 12
 /** At most so much does it count that the last row of all is not full: others are to have their height. */
@@ -18,9 +18,9 @@ const LAST_ROW = 0.1
 /** So much does it count that a full row leaves the quarter on some page of a class: more than what is within it. */
 const LEAVES = 1
 /** On phones, an upright alone in its row is at most so high, as a share of the wall's width. */
-const MOST_ALONE = 1.5
+const MAX_ALONE = 1.5
 /** Likewise two or three pictures that are a whole gallery, on wider screens. */
-const MOST_FEW = 0.5
+const MAX_FEW = 0.5
 
 export function rows(ratios: ArrayLike<number>, { widthClass, gap, isWhole }: Wall): Places {
   const places = emptyPlaces(ratios.length)
@@ -44,7 +44,7 @@ export function rows(ratios: ArrayLike<number>, { widthClass, gap, isWhole }: Wa
     const wanted = isPhone ? 2 * shapes[from]! : full
     const isFull = isPhone
       ? !isUpright(ratios[from]!) || 1.25 * shape >= wanted
-      : heightOn(widest, shape, to - from) <= MOST
+      : heightOn(widest, shape, to - from) <= MAX_HEIGHT
     if (isFull) return put(from, to)
     let left: Length = NOTHING
     const height = {
@@ -64,12 +64,16 @@ export function rows(ratios: ArrayLike<number>, { widthClass, gap, isWhole }: Wa
   function cost(shape: number, count: number) {
     const away = Math.max(shape / full, full / shape) - 1
     const outside =
-      Math.max(1, LEAST / heightOn(narrowest, shape, count), heightOn(widest, shape, count) / MOST) - 1
+      Math.max(
+        1,
+        MIN_HEIGHT / heightOn(narrowest, shape, count),
+        heightOn(widest, shape, count) / MAX_HEIGHT,
+      ) - 1
     return away ** 2 + (outside > 0 ? LEAVES * (1 + 100 * outside ** 2) : 0)
   }
 
   if (few && !Array.from(ratios).some(isPanorama)) {
-    put(0, ratios.length, MOST_FEW)
+    put(0, ratios.length, MAX_FEW)
     return places
   }
   for (let from = 0; from < ratios.length; ) {
@@ -82,7 +86,7 @@ export function rows(ratios: ArrayLike<number>, { widthClass, gap, isWhole }: Wa
     const isLast = to === ratios.length
     for (const row of isPhone ? pairs(ratios, from, to) : rowsOf({ shapes, full, cost }, from, to, isLast)) {
       if (isLast && isWhole && row.to === to) putLast(row.from, row.to)
-      else put(row.from, row.to, isPhone ? MOST_ALONE : MOST_STRETCHED / full)
+      else put(row.from, row.to, isPhone ? MAX_ALONE : MAX_STRETCHED / full)
     }
     from = to
   }

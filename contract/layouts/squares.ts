@@ -5,7 +5,7 @@ import type { Wall } from './wall.ts'
 /** By width class. */
 const COLUMNS = [2, 3, 4, 5]
 /** Of two or three squares, as a share of the wall's width. */
-const MOST_FEW = 0.5
+const MAX_FEW = 0.5
 
 export function squares(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall): Places {
   const count = ratios.length
@@ -13,7 +13,7 @@ export function squares(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall
   const columns = isWhole
     ? fittingColumns(count, COLUMNS[widthClass]!, widthClass === 0)
     : COLUMNS[widthClass]!
-  const side = Math.min(1 / columns, MOST_FEW)
+  const side = Math.min(1 / columns, MAX_FEW)
   const edge = (1 - side * Math.min(columns, count)) / 2
   for (let index = 0; index < count; index++) {
     places.put(index, {

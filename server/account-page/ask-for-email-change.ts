@@ -9,7 +9,7 @@ import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { sendEmailProof } from '#server/sign-in/email-proof.ts'
 import { confirmPassword } from '#server/sign-in/password-confirmation.ts'
-import { mustStillBeSignedIn } from '#server/sign-in/sessions.ts'
+import { requireStillSignedIn } from '#server/sign-in/sessions.ts'
 
 /**
  * Mails a link to the new email, which makes the change (`verify-email.ts`), and tells the present one of it. When
@@ -30,7 +30,7 @@ export async function askForEmailChange(
   await limits('email-change').spend(person.id)
   await transact(db, async (tx) => {
     // A new password may have ended this session after its password was confirmed.
-    await mustStillBeSignedIn(tx, sid)
+    await requireStillSignedIn(tx, sid)
     const [holder] = await tx
       .select({ userId: users.id })
       .from(users)
@@ -60,7 +60,7 @@ export const addressChangeEmail = defineEmail<{ entryId: number }>(
   },
 )
 
-/** To an email that somebody else wants for their account. */
+/** To an e-mail that someone else wants for their account. */
 export const addressInUseEmail = defineEmail<{ userId: string }>(
   'email-in-use',
   async (db, { userId }, { publicUrl, productName }) => {

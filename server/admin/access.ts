@@ -18,10 +18,10 @@ export const administrators: Right<{ admin: Person }> = {
 }
 
 /**
- * Refuses (403) when the role was taken since the request began. The caller has locked all administrators, so that nobody
- * takes it now.
+ * Refuses (403) when the role was taken since the request began. The caller has locked all administrators, so
+ * it cannot be taken now.
  */
-export async function mustStillBeAdmin(tx: Transaction, actor: Person): Promise<void> {
+export async function requireStillAdmin(tx: Transaction, actor: Person): Promise<void> {
   const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, actor.id))
   if (found?.role !== 'Admin') throw adminOnly()
 }

@@ -6,7 +6,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { transact } from '#server/database/transactions.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
-import { mustStillBeAdmin } from './access.ts'
+import { requireStillAdmin } from './access.ts'
 
 /** Changes an account's role. Refuses (409) to demote the last administrator, and to promote a suspended account. */
 export function changeRole(
@@ -17,7 +17,7 @@ export function changeRole(
 ): Promise<void> {
   return transact(db, async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
-    await mustStillBeAdmin(tx, actor)
+    await requireStillAdmin(tx, actor)
     if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {
       throw conflict("The last administrator can't lose the role.", 'last_admin')
     }

@@ -6,14 +6,14 @@ import type { Database } from '#server/database/connect.ts'
 import { transact } from '#server/database/transactions.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { mustStillBeAdmin } from './access.ts'
+import { requireStillAdmin } from './access.ts'
 
 /** Deletes an account and all its data. Refuses (409) to delete oneself or the last administrator. */
 export async function deleteUser(db: Database, jobs: Jobs, actor: Person, userId: string): Promise<void> {
   if (actor.id === userId) throw conflict("You can't delete your own account.")
   await transact(db, async (tx) => {
     await lockUserAmongAdmins(tx, userId)
-    await mustStillBeAdmin(tx, actor)
+    await requireStillAdmin(tx, actor)
     const { user, galleries } = await removeAccount(tx, jobs, userId)
     await audit(tx, actor, user, 'user deleted', { galleries })
   })

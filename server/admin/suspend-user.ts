@@ -8,7 +8,7 @@ import type { Database } from '#server/database/connect.ts'
 import { transact } from '#server/database/transactions.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { endSessionsOf } from '#server/sign-in/sessions.ts'
-import { mustStillBeAdmin } from './access.ts'
+import { requireStillAdmin } from './access.ts'
 
 /**
  * Suspends an account: it is signed out everywhere, cannot sign in, and its galleries are hidden. Reinstating
@@ -23,7 +23,7 @@ export async function setSuspended(
   if (actor.id === userId) throw conflict("You can't suspend your own account.")
   await transact(db, async (tx) => {
     const user = await lockUserAmongAdmins(tx, userId)
-    await mustStillBeAdmin(tx, actor)
+    await requireStillAdmin(tx, actor)
     if (suspended && user.role === 'Admin') throw conflict("Administrators can't be suspended.")
     if (suspended === (user.suspendedAt !== null)) return
     await changeAccount(tx, userId, { suspendedAt: suspended ? clock.now() : null })

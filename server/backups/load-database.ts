@@ -8,7 +8,7 @@ import { bringBackJobs, type WaitingJob } from '#server/platform/jobs/waiting-jo
 import { JOBS, type Manifest } from './manifest.ts'
 
 /** Throws, in words, unless there is nothing in the database. */
-export async function mustBeEmpty(client: pg.Client): Promise<void> {
+export async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select relname from pg_class where relkind in ('r', 'p')
      and relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle')) limit 1`,

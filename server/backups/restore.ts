@@ -8,7 +8,7 @@ import { sizeOf } from '#server/files/size-of.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { batchesOf } from './lines.ts'
-import { loadDatabase, mustBeEmpty } from './load-database.ts'
+import { loadDatabase, requireEmpty } from './load-database.ts'
 import { JOBS, ListedFile, type Manifest, placesIn, readManifest } from './manifest.ts'
 
 const AT_A_TIME = 4
@@ -41,7 +41,7 @@ export async function* restore(options: Options): AsyncGenerator<string> {
   await using client = await connectAlone(databaseUrl, 'restore')
   // A program that is started now waits.
   await lockMigrations(client)
-  await mustBeEmpty(client)
+  await requireEmpty(client)
   yield* verify(directory, manifest, options.skipDamaged)
   yield `The backup of ${manifest.site} as of ${manifest.at} is whole.`
   const { copied, there } = await bringBackFiles(options, manifest)

@@ -6,7 +6,7 @@ import type { Payments } from '#server/ports/payments/payments.ts'
 
 /** Returns the address of the provider's checkout page for this person. Refuses (409) a paid account, also before we are notified of the payment. */
 export async function beginCheckout(db: Database, payments: Payments, person: Person): Promise<string> {
-  mustNotBePaid(person)
+  requireUnpaid(person)
   const payer = { id: person.id, email: person.email, customer: person.stripeCustomerId }
   const customer = await payments.customerFor(payer)
   if (customer !== person.stripeCustomerId) {
@@ -18,7 +18,7 @@ export async function beginCheckout(db: Database, payments: Payments, person: Pe
   return page
 }
 
-export function mustNotBePaid(person: Person): void {
+export function requireUnpaid(person: Person): void {
   if (person.status === 'paid') throw alreadyPaid()
 }
 

@@ -7,11 +7,11 @@ import { sandboxCheckouts, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { mustNotBePaid } from './begin-checkout.ts'
+import { requireUnpaid } from './begin-checkout.ts'
 
 /** Begins a test checkout for this person and returns its path. Removes those that are older than a day. */
 export async function beginSandboxCheckout(db: Database, person: Person): Promise<string> {
-  mustNotBePaid(person)
+  requireUnpaid(person)
   const dayAgo = clock.fromNow(-DAY_MS)
   await db
     .delete(sandboxCheckouts)

@@ -120,7 +120,7 @@ async function readDirectory(zip: ZipFile, most: number): Promise<Map<string, En
       if (bytes > MAX_DIRECTORY_BYTES || entries.size > most) throw tooLarge('The bundle has too many files.')
     }
   })
-  mustNotOverlap(spans)
+  requireNoOverlap(spans)
   return withoutFolder(entries)
 }
 
@@ -141,7 +141,7 @@ function safeName(entry: Entry): string {
 }
 
 /** Files that share their data unpack to a multiple of what was sent. */
-function mustNotOverlap(spans: { start: number; length: number }[]) {
+function requireNoOverlap(spans: { start: number; length: number }[]) {
   spans.sort((one, other) => one.start - other.start)
   let end = 0
   for (const { start, length } of spans) {

@@ -386,7 +386,7 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
   if (isHttps && !environment.PAYMENTS) {
     mistakes.push({
       variable: 'PAYMENTS',
-      message: 'Must be set when PUBLIC_URL is https: stripe, sandbox (anybody upgrades for nothing) or off',
+      message: 'Must be set when PUBLIC_URL is https: stripe, sandbox (anyone upgrades for free) or off',
     })
   }
   if (environment.PAYMENTS === 'stripe' && !STRIPE.some((name) => environment[name])) {

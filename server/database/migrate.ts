@@ -20,7 +20,7 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 /**
- * Keeps the tables from being changed by anybody else until the connection ends or the lock is released; waits for who
+ * Keeps the tables from being changed by anyone else until the connection ends or the lock is released; waits for who
  * changes them. Shared: several may keep them as they are.
  */
 export async function lockMigrations(client: pg.Client, shared = false): Promise<void> {

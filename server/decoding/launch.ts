@@ -60,7 +60,7 @@ export function isolation(): Isolation {
 
 /**
  * Starts a Node.js program as a decoding process, with stdin, stdout and stderr as pipes, and without the IPC channel of
- * Node.js: what is no JSON there throws in the parent, where nobody can catch it. On Linux
+ * Node.js: what is no JSON there throws in the parent, where it cannot be caught. On Linux
  * its memory is limited, beyond which decoding fails or the process ends, and the OOM killer takes it before the
  * server. Other systems do neither. `isIdle`: with the command of `idle`.
  */

@@ -15,7 +15,7 @@ import { domainOf } from './holder.ts'
 import { taken } from './set-domain.ts'
 
 /** The domain to check. Refuses (400) none, and one that is no longer the one that `hostId` names. */
-function mustBe(domain: CustomDomainRow | null | undefined, hostId: string): void {
+function requireClaim(domain: CustomDomainRow | null | undefined, hostId: string): void {
   if (!domain) throw badRequest('Please save a domain first.')
   if (domain.records.id !== hostId) {
     throw badRequest('The domain has changed. Please reload and verify it again.')
@@ -38,7 +38,7 @@ export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       refuses: { 409: ['domain_taken'] },
     },
     async ({ person, gallery, domain, body }) => {
-      mustBe(domain, body.hostId)
+      requireClaim(domain, body.hostId)
       await limits('verify-domain').spend(person.id)
       if (!(await checkDomainNow(base, { galleryId: gallery.id }))) throw taken()
       const now = await membershipOf(db, person, gallery.id)
@@ -60,7 +60,7 @@ export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     async ({ person, body }) => {
       const holder = { siteOf: person.id }
       const [domain] = await db.select().from(customDomains).where(domainOf(holder))
-      mustBe(domain, body.hostId)
+      requireClaim(domain, body.hostId)
       await limits('verify-domain').spend(person.id)
       if (!(await checkDomainNow(base, holder))) throw taken()
       return presentSite(db, person.id, config.publicUrl)

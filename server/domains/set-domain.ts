@@ -26,7 +26,7 @@ export async function setDomain(
 
   // Each one calls the hostname provider.
   await limits('claim-domain').spend(person.id)
-  mustNotBeOurs(hostname, config.publicUrl)
+  requireForeign(hostname, config.publicUrl)
   await requireUnproven(db, hostname)
   const proof = randomBytes(20).toString('hex')
   const claim = await hostnames.claim(hostname, proof).catch((error) => {
@@ -50,7 +50,7 @@ export async function setDomain(
 export const taken = () =>
   conflict('This domain is already in use by another gallery or site.', 'domain_taken')
 
-function mustNotBeOurs(hostname: string, { hostname: own }: URL) {
+function requireForeign(hostname: string, { hostname: own }: URL) {
   if (hostname === own || hostname.endsWith(`.${own}`)) {
     throw badRequest('This address belongs to this site. Please enter a domain of your own.')
   }

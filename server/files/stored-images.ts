@@ -68,7 +68,7 @@ async function* imagesInParts(db: Database): AsyncGenerator<StoredImage[]> {
   for (let after = 0; ; ) {
     const partOf = (table: typeof images | typeof removedImages) =>
       db.select(stored(table)).from(table).where(gt(table.id, after)).orderBy(asc(table.id)).limit(PART)
-    // In one query: an image that is removed or restored meanwhile is in one of them.
+    // In one query: an image that is removed or restored at the same time is in one of them.
     const part = await unionAll(partOf(images), partOf(removedImages)).orderBy(asc(images.id)).limit(PART)
     if (part.length > 0) yield part
     if (part.length < PART) return

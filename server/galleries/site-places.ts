@@ -20,7 +20,7 @@ export async function placeOnSite(
 
 /**
  * Puts these galleries of an owner on the site, in this order, and takes all others from it, but removed ones; `false` when they are not
- * all the owner's own. The owner's account is locked, and whoever calls announces the change.
+ * all the owner's own. The owner's account is locked, and the caller announces the change.
  */
 export async function setSitePlaces(
   tx: Transaction,

@@ -89,7 +89,7 @@ const isOverQuota = (error: unknown) => error instanceof Refusal && error.code =
 /** Another request stored the same upload while this one was running. */
 class AlreadyStored extends Error {
   constructor(key: string) {
-    super(`The upload ${key} was stored meanwhile`)
+    super(`The upload ${key} has been stored by now`)
   }
 }
 

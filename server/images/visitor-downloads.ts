@@ -34,7 +34,7 @@ export async function downloadForVisitor(
   gallery: Downloadable,
   imageId: number,
 ): Promise<VisitorDownload> {
-  mustHaveDownloads(gallery)
+  requireDownloads(gallery)
   const { db } = services
   const [image] = await db
     .select()
@@ -80,7 +80,7 @@ async function isStored(storage: Storage, key: string): Promise<boolean> {
  * without images, and (503) while some of the files are still being made.
  */
 export async function downloadAllForVisitor(services: Base, gallery: Downloadable): Promise<Archive> {
-  mustHaveDownloads(gallery)
+  requireDownloads(gallery)
   const nameOf = archiveNames()
   const folderOf = chapterFolders(await listVisibleChapters(services.db, gallery.id))
   const files = new FileList()
@@ -109,7 +109,7 @@ async function haveThemMade({ db, jobs, limits }: Base, { id: galleryId }: Downl
   await transact(db, (tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId }], clock.fromNow(HOUR_MS)))
 }
 
-function mustHaveDownloads({ visitorDownloads }: Downloadable): void {
+function requireDownloads({ visitorDownloads }: Downloadable): void {
   if (visitorDownloads === 'none') throw forbidden('This gallery has no downloads.', 'downloads_off')
 }
 

@@ -12,7 +12,7 @@ const SCHEME = /:\s*[/\\]{2,}/gu
 const DOT = /(?<=\S)([.．｡。․])(?=\p{L}{2})/gu
 
 /**
- * What a person wrote to somebody, as plain text with its lines, without characters that hide or turn others, and without
+ * What a person wrote to someone, as plain text with its lines, without characters that hide or turn others, and without
  * links but those to one of the `sites` and to what is below it.
  * @param sites addresses such as https://dunes.example; a slash at their end does not matter
  */

@@ -15,7 +15,7 @@ import { lockNotice, tellOfDone } from './tell-owner.ts'
 type Which = { linkId: number; galleryId: number; imageId: number }
 
 /**
- * Marks an image. Refuses (404) one that visitors do not see and a link that has ended, (403) where nobody chooses, and
+ * Marks an image. Refuses (404) one that visitors do not see and a link that has ended, (403) where choosing is off, and
  * (409) after the holder is done, and a 'yes' beyond the limit.
  */
 export const savePick = (
@@ -25,7 +25,7 @@ export const savePick = (
 ): Promise<Picked> =>
   transact(db, async (tx) => {
     const { maxPicks } = await lockChoosing(tx, linkId)
-    // Locked, so that it is not deleted meanwhile.
+    // Locked, so that it is not deleted before this ends.
     const [image] = await tx
       .select({ id: images.id })
       .from(images)
@@ -53,7 +53,7 @@ export const deletePick = (db: Database, { linkId, imageId }: Omit<Which, 'galle
 
 /**
  * Notes that the holder is done, and tells the owner. Once more changes nothing. Refuses (404) a link that has ended, and
- * (403) where nobody chooses.
+ * (403) where choosing is off.
  * @returns when they were done
  */
 export const endChoosing = (

@@ -9,7 +9,7 @@ import { sendEmail } from '#server/mail/send-email.ts'
 import { confirmPassword } from './password-confirmation.ts'
 import { refuseWeakPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
-import { endSessionsOf, mustStillBeSignedIn } from './sessions.ts'
+import { endSessionsOf, requireStillSignedIn } from './sessions.ts'
 import { signInMethodEmail } from './sign-in-method-email.ts'
 
 /** Sets a new password. Ends the person's other sessions than `sid` (as stored) and their mailed links. */
@@ -30,7 +30,7 @@ export async function changePassword(
   await transact(db, async (tx) => {
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, person.id))
     // A reset of the password may have ended this session after its password was confirmed.
-    await mustStillBeSignedIn(tx, sid)
+    await requireStillSignedIn(tx, sid)
     await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id))
     // A pending change of email may have been started by an attacker.
     await tx

@@ -7,10 +7,10 @@ const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paralleli
 /** The hash to store. Takes about 20 ms, not on the event loop. */
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2)
 
-const nobodysHash = hashPassword('the password of nobody at all')
+const unusedHash = hashPassword('the password of no account')
 
 /** Whether the password matches. Without a hash (no such account) it takes as long and returns false. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await nobodysHash), password)
+  const fits = await verify(stored ?? (await unusedHash), password)
   return stored !== undefined && fits
 }

@@ -218,7 +218,7 @@ export async function endSessionsOf(
 }
 
 /** Refuses (401) when the session has ended since the request began. For changes that its end is meant to prevent. */
-export async function mustStillBeSignedIn(tx: Transaction, sid: string): Promise<void> {
+export async function requireStillSignedIn(tx: Transaction, sid: string): Promise<void> {
   const [found] = await tx
     .select({ sid: sessions.sid })
     .from(sessions)

@@ -21,7 +21,7 @@ const REQUEST_EVERY_MS = 120
 const RENDERED_AROUND = 0.4
 /** Tiles of the HTML stay further away: as far as there are few enough. */
 const KEPT_AROUND = [2, 1]
-const MOST_KEPT = 48
+const MAX_KEPT = 48
 
 /** A grid with the images from `start` up to, not including, `end`. */
 type Wall = { grid: HTMLElement; start: number; end: number; places: Places; spans: Float64Array }
@@ -167,7 +167,7 @@ export function renderOthers(
       const around = (bottom - top) * screens
       return tilesBetween(top - around, bottom + around)
     }
-    const kept = KEPT_AROUND.map(tilesAround).find(({ length }) => length <= MOST_KEPT) ?? []
+    const kept = KEPT_AROUND.map(tilesAround).find(({ length }) => length <= MAX_KEPT) ?? []
     const last = walls.at(-1)!.end
     const wanted = new Set([
       ...tilesAround(RENDERED_AROUND),

@@ -34,7 +34,7 @@ export function renderTiles(
   const hasOthers = facts.walls.reduce((sum, count) => sum + count, 0) > tiles.length
   let others: Promise<RenderedTiles> | undefined
 
-  /** Once: when the first screen has its pictures, or earlier if somebody scrolls. */
+  /** Once: when the first screen has its pictures, or earlier if the visitor scrolls. */
   function watch() {
     removeEventListener('scroll', watch)
     tiles.forEach((tile, index) => {

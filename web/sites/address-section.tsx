@@ -83,7 +83,7 @@ function EnabledSwitch({ site }: { site: Site }) {
     says: ({ enabled, address }) =>
       enabled
         ? { title: 'Your site is on', description: `Visitors find it at ${address}.` }
-        : { title: 'Your site is off', description: 'Nobody finds it now. Its address stays yours.' },
+        : { title: 'Your site is off', description: 'Visitors no longer find it. Its address stays yours.' },
     failed: "We couldn't switch your site. Please try again.",
   })
   return (

@@ -25,8 +25,8 @@ export function useFocusRestore({
       const restore = () => {
         const place = before.current
         const target = place instanceof HTMLElement && place.isConnected ? place : neighbour?.()
-        // Meanwhile the focus is on what contains it: the page, or the modal that this one lay above. Anywhere else it
-        // is where somebody moved it, such as into a menu, and stays.
+        // Until then the focus is on what contains it: the page, or the modal that this one lay above. Anywhere else it
+        // is where the user moved it, such as into a menu, and stays.
         if (target && document.activeElement?.contains(target)) target.focus()
       }
       if (delay > 0) setTimeout(restore, delay)

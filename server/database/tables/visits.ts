@@ -27,7 +27,7 @@ export const countedVisitors = pgTable(
   ],
 )
 
-/** The random salt of a day; without it a hash says nothing about anybody. */
+/** The random salt of a day; without it a hash says nothing about anyone. */
 export const visitSalts = pgTable('visit_salts', {
   date: date({ mode: 'string' }).primaryKey(),
   salt: varchar({ length: 64 }).notNull(),

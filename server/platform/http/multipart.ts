@@ -170,7 +170,7 @@ function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, idleTim
     clearInterval(slowness)
     if (!request.readableEnded) refuse(cutOff())
   })
-  // The sender may have gone before anybody listened.
+  // The sender may be gone before there was a listener.
   if (request.destroyed) {
     clearTimeout(silence)
     clearInterval(slowness)

@@ -32,7 +32,7 @@ export const signedOut = () => new Refusal(401, 'signed_out', 'Unauthorized')
 export const forbidden = (message: string, code: ErrorCode = 'forbidden') => new Refusal(403, code, message)
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const conflict = (message: string, code: ErrorCode = 'conflict') => new Refusal(409, code, message)
-/** Someone else changed the same fields meanwhile; `current` holds their current values. */
+/** Someone else has changed the same fields; `current` holds their current values. */
 export const editConflict = (message: string, current: Record<string, unknown>) =>
   new Refusal(409, 'edit_conflict', message, { current })
 export const tooLarge = (message: string) => new Refusal(413, 'too_large', message)

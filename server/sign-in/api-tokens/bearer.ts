@@ -48,7 +48,7 @@ export function personBehindToken({ db, limits }: Base) {
     const { token, person, twoStepSince } = found
     await calls.spend(String(token.id))
     if (person.suspendedAt) throw suspended()
-    mustOpen(token, request)
+    requireScope(token, request)
     await noteUse(db, token)
     return {
       person,
@@ -71,7 +71,7 @@ export function challengeForTokens(app: FastifyInstance) {
  * The one decision what a token opens: `tokens` beside the route says it. Which galleries a bound one opens is decided
  * with all other rights, in `server/galleries/access.ts`.
  */
-function mustOpen(token: ApiTokenRow, { method, routeOptions: { config } }: FastifyRequest): void {
+function requireScope(token: ApiTokenRow, { method, routeOptions: { config } }: FastifyRequest): void {
   if (!config.tokens) throw outOfScope("API tokens can't be used for this.")
   if (token.scope === 'read' && method !== 'GET' && method !== 'HEAD') {
     throw outOfScope('This API token can read but not change anything.')

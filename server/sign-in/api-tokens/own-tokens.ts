@@ -12,7 +12,7 @@ import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { mustStillBeSignedIn } from '../sessions.ts'
+import { requireStillSignedIn } from '../sessions.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 
 /** 240 random bits behind a mark by which people, and programs that look for lost secrets, know what it is. */
@@ -53,7 +53,7 @@ export function makeToken(
     // Two at once must not both be the last one that is allowed.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
     // A reset of the password deletes the tokens that there are when it has ended the sessions.
-    await mustStillBeSignedIn(tx, sid)
+    await requireStillSignedIn(tx, sid)
     const [before] = await tx
       .select({ count: count() })
       .from(apiTokens)

@@ -10,7 +10,7 @@ import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
-import { mustStillBeSignedIn } from '../sessions.ts'
+import { requireStillSignedIn } from '../sessions.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { CHALLENGE_LIFETIME_MS, newChallenge, takeChallenge } from './challenges.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
@@ -69,7 +69,7 @@ export async function addPasskey(
       // Two at once must not both be the last one that is allowed.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
       // A new password may have ended this session while the body was on its way.
-      await mustStillBeSignedIn(tx, sid)
+      await requireStillSignedIn(tx, sid)
       if ((await countPasskeys(tx, person.id)) >= MAX_PASSKEYS) throw tooManyPasskeys()
       const [added] = await tx
         .insert(passkeys)

@@ -10,7 +10,7 @@ import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
-import { mustStillBeSignedIn } from '../sessions.ts'
+import { requireStillSignedIn } from '../sessions.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { newSecret, stepOf, totpUri } from './codes.ts'
 import { replaceRecoveryCodes } from './renew-recovery-codes.ts'
@@ -69,7 +69,7 @@ export function confirmTwoStep(
   return transact(db, async (tx) => {
     // A new password may have ended this session while the body was on its way. Its lock comes before that of the secret,
     // as where a new password ends both.
-    await mustStillBeSignedIn(tx, sid)
+    await requireStillSignedIn(tx, sid)
     const [pending] = await tx
       .select()
       .from(totpSecrets)

@@ -13,7 +13,7 @@ export type Draft = {
   texts: ImageTexts
   /** What the image said when typing began. */
   was: ImageTexts
-  /** What someone else has written meanwhile; saving again overwrites it. */
+  /** What someone else has written since; saving again overwrites it. */
   theirs?: Partial<Pick<Image, keyof ImageTexts>>
   /** What is wrong with a field. */
   problems?: Partial<Record<keyof ImageTexts, string>>

@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 /** An answer of the server; `body` is empty where that is no JSON. */
 export type Answer<Body> = { ok: boolean; status: number; body: Partial<Body & ErrorBody> }
 
-/** Makes a call that also ends if the page is left meanwhile. Undefined without a connection. */
+/** Makes a call that also ends if the page is left before. Undefined without a connection. */
 export async function ask<Body>(
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',
   address: string,

@@ -70,7 +70,7 @@ export function showChoosing(
     const guard = picks.problem()?.again ? addEventListener : removeEventListener
     guard('beforeunload', askFirst)
   })
-  // What other devices have chosen meanwhile, and what could not be saved.
+  // What other devices have chosen since, and what could not be saved.
   document.addEventListener('visibilitychange', () => document.hidden || refresh())
   for (const type of ['pageshow', 'online']) addEventListener(type, refresh)
   void picks.refresh().then(filter.follow)

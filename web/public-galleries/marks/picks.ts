@@ -143,7 +143,7 @@ export function picksOf(publicId: string): Picks {
         problem = { text: failedText(unsaved.size, answer), again: true }
         return
       }
-      // It may have been changed meanwhile.
+      // It may have been changed since.
       if (unsaved.get(imageId) === change) unsaved.delete(imageId)
       if (answer.ok) set(imageId, change && (answer.body as Saved))
       else await refused(answer)
@@ -186,7 +186,7 @@ export function picksOf(publicId: string): Picks {
   async function readAll() {
     let before: number
     let answer: Answer<PublicPicks> | undefined
-    // What was saved meanwhile may not be in it.
+    // What was saved after it was asked for may not be in it.
     do {
       before = answers
       answer = await ask<PublicPicks>('GET', address)

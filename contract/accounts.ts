@@ -37,7 +37,6 @@ export const ResetPassword = z.object({
   password: newPassword,
   removeFactors,
 })
-export type ResetPasswordInput = z.input<typeof ResetPassword>
 /** What 'Sign out everywhere else' ends besides the other sessions. */
 export const EndSessions = z.object({ removeFactors }).nullish()
 export type ResetPassword = z.infer<typeof ResetPassword>

@@ -42,7 +42,6 @@ const ids = z
 /** Which of them a call is about. */
 export const RemovedIds = z.object({ galleries: ids, images: ids })
 export type RemovedIds = z.output<typeof RemovedIds>
-export type RemovedIdsInput = z.input<typeof RemovedIds>
 
 /** How many were restored. */
 export const Restoration = z.object({ restored: z.object({ galleries: z.int(), images: z.int() }) })

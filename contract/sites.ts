@@ -63,7 +63,6 @@ export const SiteChange = z
   })
   .partial()
 export type SiteChange = z.output<typeof SiteChange>
-export type SiteChangeInput = z.input<typeof SiteChange>
 
 /** The galleries on the site, in order. */
 export const SiteGalleries = z.object({ galleryIds: z.array(RowId).max(10_000) })

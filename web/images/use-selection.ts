@@ -2,8 +2,6 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
 
-export type ImageSelection = ReturnType<typeof useSelection>
-
 /**
  * Which of these images are chosen, for what is done to several. Those that are gone are not chosen any more.
  * @param initially the ids of those that are chosen at first

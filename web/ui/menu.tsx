@@ -58,8 +58,3 @@ export function MenuLink({ children }: { children: ReactNode }) {
     </Radix.Item>
   )
 }
-
-/** A label above the items. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-3 py-2 text-label break-words text-ink-2">{children}</Radix.Label>
-}

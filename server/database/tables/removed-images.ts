@@ -39,4 +39,3 @@ export const removedImages = pgTable(
     check('removed_images_without_chapter', sql`${table.chapterId} is not null or ${table.chapterPlace} = 0`),
   ],
 )
-export type RemovedImageRow = typeof removedImages.$inferSelect

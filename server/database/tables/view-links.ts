@@ -77,7 +77,6 @@ export const picks = pgTable(
     check('picks_mark_known', oneOf(table.mark, MARKS)),
   ],
 )
-export type PickRow = typeof picks.$inferSelect
 
 /** When the owner of a gallery was last told that a holder is done. */
 export const pickNotices = pgTable('pick_notices', {

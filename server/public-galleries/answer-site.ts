@@ -3,7 +3,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { html, sendMissing } from './pages.ts'
-import { sendOnce } from './send-once.ts'
+import { sendOnce } from './replay.ts'
 import { siteFeed, siteSitemap } from './site-feeds.ts'
 import { sitePage } from './site-page.ts'
 import type { SiteSnapshot } from './snapshots.ts'
@@ -52,8 +52,8 @@ export function siteAnswers({ pages, limit, config }: Options) {
     reply.header('cache-control', 'no-cache')
     if (path === '/') html(reply, { images: imagesFrom(media) })
     return sendOnce(request, reply, site, {
-      key: path,
-      etag: `W/"${site.version}-${pages.build}"`,
+      what: path,
+      tag: `-${pages.build}`,
       type: content.type,
       make: async () => content.make(site),
     })

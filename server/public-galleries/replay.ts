@@ -1,12 +1,64 @@
+/** Answers that are made once for everyone, and sent again. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { hasGalleryCookie } from '#server/galleries/gallery-cookie.ts'
+import {
+  type Encoding,
+  encode,
+  encodingFor,
+  encodingHeaders,
+} from '#server/platform/http/content-encoding.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { BatchLimit } from '#server/platform/http/rate-limits.ts'
 import type { Memory, Snapshot, Snapshots } from './snapshots.ts'
+
+/** The response for everyone with access to a gallery or a site, until it changes. */
+export type Content = {
+  /** What it is, as a key. */
+  what: string
+  /** Of its ETag, after the version of the gallery or site; part of the key, too. */
+  tag?: string
+  type: string
+  make(): Promise<string | Uint8Array>
+  /** What else is done when it was sent. */
+  sent?: ((network: string, headers: IncomingHttpHeaders) => void) | undefined
+}
+
+/** The ETag of an answer about a gallery or site as it is. */
+export const etagOf = ({ version }: Memory, tag = ''): string => `W/"${version}${tag}"`
+
+/**
+ * Sends a response: rendered once, compressed once, or 304.
+ * @param replays whether the next request is answered before its route
+ */
+export async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  memory: Memory & Partial<Pick<Snapshot, 'gallery'>>,
+  { what, tag = '', type, make, sent }: Content,
+  replays = true,
+) {
+  const etag = etagOf(memory, tag)
+  reply.header('etag', etag)
+  if (matchesEtag(request, etag)) return reply.code(304).send()
+  const keyFor = (encoding: Encoding) => `${encoding} ${what}${tag}`
+  const encoding = encodingFor(request)
+  const body = await memory.once(keyFor(encoding), async () => encode(await make(), encoding))
+  reply.header('content-type', type).header('vary', 'accept-encoding')
+  if (replays) {
+    const find = (again: Pick<FastifyRequest, 'headers'>) => {
+      const wanted = encodingFor(again)
+      const known = memory.peek(keyFor(wanted)) as Buffer | undefined
+      return known && { body: known, headers: encodingHeaders(known, wanted) }
+    }
+    rememberAnswer(request, reply, memory, { etag, find, limited: true, sent })
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
 
 /** An answer that every visitor gets, until its gallery or site changes, or a gallery closes. */
 type Answer = {
@@ -17,9 +69,8 @@ type Answer = {
   headers: string[]
   /** Whether the request limit counts it. */
   limited: boolean
-  /** What else is done when it was sent, such as counting a visit. */
-  sent?: (network: string, headers: IncomingHttpHeaders) => void
-}
+} & Pick<Content, 'sent'>
+
 /** Browsers show it with a request. */
 const FROM_MEMORY = { 'server-timing': 'memory;desc="from memory"' }
 

@@ -39,6 +39,8 @@ const BYTES_OF_ENTRY = 500
 
 /** What is made of a gallery or a site and kept until it changes: an announced change drops all of it at once. */
 export type Memory = {
+  /** Another one whenever anything of it is different. */
+  version: string
   /** Of its page, at its verified domain or else at its subdomain: the same wherever the page is shown. */
   address: string
   /** Whether every visitor is answered alike now. */
@@ -71,8 +73,6 @@ export type Snapshot = Memory & {
 /** What this process knows of a site that is enabled: all that its page says. It is open until one of its galleries closes. */
 export type SiteSnapshot = Memory & {
   site: FoundSite
-  /** Another one whenever anything of it is different. */
-  version: string
 }
 
 /**
@@ -98,7 +98,6 @@ export type Snapshots = {
 type Held = (Snapshot | SiteSnapshot) & Keeping
 type Keeping = Memory & {
   id: string
-  version: string
   rowBytes: number
   names: Set<string>
   keys: Set<string>
@@ -199,7 +198,7 @@ export function gallerySnapshots(
     const held: Snapshot & Keeping = keeping(
       {
         id: galleryIdOf(id),
-        version: String(gallery.version),
+        version: `${id}-${gallery.version}`,
         address: visitorsAddress(gallery, domain, publicUrl),
         isOpen: () => visitorAccess(gallery) === 'open',
       },

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { GalleryReference } from '#contract/ids.ts'
@@ -17,7 +16,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
-import { sendOnce } from './send-once.ts'
+import { type Content, etagOf, sendOnce } from './replay.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 
 /** A request for a gallery. */
@@ -34,18 +33,6 @@ export type VisitedHost = {
   /** Whether cookies are read that let a browser into a gallery. */
   readsCookies(request: FastifyRequest): boolean
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
-}
-
-/** The response for everyone with access to the gallery, until it changes. */
-type Content = {
-  /** What it is, as a key. */
-  what: string
-  /** Of its ETag, after the gallery's version; part of the key, too. */
-  tag?: string
-  type: string
-  make(): Promise<string | Uint8Array>
-  /** What else is done when it was sent. */
-  sent?: (network: string, headers: IncomingHttpHeaders) => void
 }
 
 /** By its number or public id, as what is known of it, or nothing where the host says it. */
@@ -156,22 +143,15 @@ export const visitors = (door: Door): Right<{ visit: Visit }, typeof GalleryPath
 /** Sends a response that is the same for everyone with access to the gallery. */
 async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, content: Content) {
   const { snapshot, access } = visit
-  const { what, tag = '', type, make, sent } = content
+  const { tag = '', sent } = content
   if (sent && request.method === 'GET') afterwards(request, reply, sent)
-  return sendOnce(request, reply, snapshot, {
-    key: `${what}${tag}${cacheKey(visit)}`,
-    etag: tagAnswer(reply, visit, tag),
-    type,
-    make,
-    replays: access === 'open',
-    sent,
-  })
+  const own = { ...content, tag: tag + cacheKey(visit) }
+  return sendOnce(request, reply, snapshot, own, access === 'open')
 }
 
 /** Sets and returns the ETag of an answer about the gallery as it is. */
-export function tagAnswer(reply: FastifyReply, visit: Visit, tag = ''): string {
-  const { id, version } = visit.gallery
-  const etag = `W/"${id}-${version}${tag}${cacheKey(visit)}"`
+export function tagAnswer(reply: FastifyReply, visit: Visit): string {
+  const etag = etagOf(visit.snapshot, cacheKey(visit))
   reply.header('etag', etag)
   return etag
 }

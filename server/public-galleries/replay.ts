@@ -62,6 +62,9 @@ export async function sendOnce(
 
 /** An answer that every visitor gets, until its gallery or site changes, or a gallery closes. */
 type Answer = {
+  of: Memory
+  /** The gallery's. */
+  publicId: string | undefined
   etag: string
   /** What this request gets, if that is in memory. `headers`: names and values in turn, as `writeHead` takes them. */
   find(request: Pick<FastifyRequest, 'headers'>): { body: Buffer; headers: string[] } | undefined
@@ -74,8 +77,6 @@ type Answer = {
 /** Browsers show it with a request. */
 const FROM_MEMORY = { 'server-timing': 'memory;desc="from memory"' }
 
-type Remembered = Answer & { of: Memory; publicId: string | undefined }
-
 const keyOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}`
 
 /**
@@ -86,13 +87,13 @@ export function rememberAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   snapshot: Memory & Partial<Pick<Snapshot, 'gallery'>>,
-  answer: Omit<Answer, 'headers'>,
+  answer: Omit<Answer, 'of' | 'publicId' | 'headers'>,
 ): void {
   if (request.method !== 'GET' || !snapshot.isOpen()) return
   const headers = Object.entries({ ...reply.getHeaders(), ...(answer.limited && FROM_MEMORY) })
     .flat()
     .map(String)
-  const remembered: Remembered = { ...answer, headers, of: snapshot, publicId: snapshot.gallery?.publicId }
+  const remembered: Answer = { ...answer, headers, of: snapshot, publicId: snapshot.gallery?.publicId }
   snapshot.remember(keyOf(request.raw), remembered, 2 * headers.join().length)
 }
 
@@ -118,7 +119,7 @@ export function replayAnswers(
 
   function replays(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false
-    const answer = snapshots.recall(keyOf(request)) as Remembered | undefined
+    const answer = snapshots.recall(keyOf(request)) as Answer | undefined
     if (!answer?.of.isOpen()) return false
     // Pictures are the same for everyone; the rest is not for holders of view links.
     if (answer.limited && answer.publicId && hasGalleryCookie(request.headers, answer.publicId)) return false

@@ -15,7 +15,7 @@ import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { until } from '#testing/programs.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
 let other: TestApp
@@ -294,4 +294,31 @@ test('requests that are answered from memory count towards the request limit', a
   const before = await counted()
   for (let n = 0; n < 100; n++) await busy.get(listed())
   await expect.poll(counted).toBe(before + 100)
+})
+
+test('behind a proxy, each visitor has a limit of their own, and longer lines than any address say who asks, too', async () => {
+  const proxied = await startAppForThisTest({ TRUST_PROXY: 'loopback' })
+  const photographer = await person(proxied, 'Petra')
+  const { publicId } = await photographer.createsGallery('Behind a proxy')
+  const asks = (forwarded: string) =>
+    proxied.app.inject({
+      url: `/api/public/galleries/${publicId}`,
+      remoteAddress: '127.0.0.1',
+      headers: { host: 'localhost:3000', 'x-forwarded-for': forwarded },
+    })
+  const counted = async () => {
+    const { rows } = await proxied.services.connection.pool.query(
+      "select points from rate_limits where key like 'public:%' order by points",
+    )
+    return rows.map(({ points }) => Number(points))
+  }
+  await asks('198.51.100.1')
+  const long = `${'x'.repeat(300)}, `
+  // Of a chain only the last address counts that no trusted proxy has.
+  for (let n = 0; n < 100; n++) {
+    const answer = await asks(`${n % 2 ? 'unknown, ' : long}203.0.113.9`)
+    expect(answer.headers['server-timing']).toMatch(/memory/)
+  }
+  for (let n = 0; n < 49; n++) await asks('203.0.113.8')
+  await expect.poll(counted).toEqual([100])
 })

@@ -13,6 +13,7 @@ import {
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { BatchLimit } from '#server/platform/http/rate-limits.ts'
+import { memoize } from '#server/platform/memoize.ts'
 import type { Memory, Snapshot, Snapshots } from './snapshots.ts'
 
 /** The response for everyone with access to a gallery or a site, until it changes. */
@@ -74,6 +75,8 @@ type Answer = {
   limited: boolean
 } & Pick<Content, 'sent'>
 
+/** Addresses of a few proxies. Longer lines are read each time, because they would fill memory. */
+const MAX_FORWARDED_CHARS = 200
 /** Browsers show it with a request. */
 const FROM_MEMORY = { 'server-timing': 'memory;desc="from memory"' }
 
@@ -114,8 +117,18 @@ export function replayAnswers(
 ): void {
   const limitFailed = (error: unknown) => log.error({ err: error }, 'the request limit was not written')
   const trusts = trustProxy === true ? () => true : proxyAddress.compile(trustProxy || [])
-  const networkFor = (request: IncomingMessage) =>
-    networkOf({ ip: trustProxy ? proxyAddress(request, trusts) : String(request.socket.remoteAddress) })
+  const behindProxies = memoize(10_000, (addresses) => {
+    const [remoteAddress, forwarded] = addresses.split('\n', 2)
+    const asRequest = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }
+    return networkOf({ ip: proxyAddress(asRequest as unknown as IncomingMessage, trusts) })
+  })
+  function networkFor(request: IncomingMessage): string {
+    const { socket, headers } = request
+    if (!trustProxy) return networkOf({ ip: String(socket.remoteAddress) })
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+    if (forwarded.length > MAX_FORWARDED_CHARS) return networkOf({ ip: proxyAddress(request, trusts) })
+    return behindProxies(`${socket.remoteAddress}\n${forwarded}`)
+  }
 
   function replays(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'the password of the admin' }
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { Browser, FrameLocator, Page } from '@playwright/test'
 import type { Gallery } from '#contract/galleries.ts'
 import type { OEmbed } from '#contract/oembed.ts'
@@ -16,38 +16,36 @@ type Blog = {
 }
 
 /** A gallery, and a site of another origin. */
-const journey = test.extend<object, { blog: Blog }>({
-  blog: [
-    async ({ program, browser }, use) => {
-      const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
-      await signUp(owner)
-      const gallery = await createGallery(owner, 'Embedded')
-      const files = Array.from({ length: PICTURES }, (_, n) =>
-        imageFile(`${n}.jpg`, { width: 400 + n, height: 600 }),
-      )
-      await addImages(owner, gallery, await Promise.all(files))
-      await owner.context().close()
+let blog: Blog
+let server: Server
+test.beforeAll(async ({ program, browser }) => {
+  const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+  await signUp(owner)
+  const gallery = await createGallery(owner, 'Embedded')
+  const files = Array.from({ length: PICTURES }, (_, n) =>
+    imageFile(`${n}.jpg`, { width: 400 + n, height: 600 }),
+  )
+  await addImages(owner, gallery, await Promise.all(files))
+  await owner.context().close()
 
-      const pages: { content: string; headers: Record<string, string> }[] = []
-      const server = createServer((request, response) => {
-        const { content, headers } = pages[Number(request.url?.slice(1))] ?? { content: '', headers: {} }
-        response.writeHead(200, { 'content-type': 'text/html', ...headers })
-        response.end(`<!doctype html><title>A blog</title><h1>My trip</h1>${content}`)
-      })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      const { port } = server.address() as { port: number }
-      await use({
-        gallery,
-        page: (content, headers = {}) =>
-          `http://blog.localhost:${port}/${pages.push({ content, headers }) - 1}`,
-        frame: `<iframe src="${program.origin}/iframe/${gallery.publicId}" width="100%" height="600" title="Embedded" allowfullscreen loading="lazy"></iframe>`,
-        script: `<script src="${program.origin}/embed.js" async></script>`,
-      })
-      server.close()
-      server.closeAllConnections()
-    },
-    { scope: 'worker' },
-  ],
+  const pages: { content: string; headers: Record<string, string> }[] = []
+  server = createServer((request, response) => {
+    const { content, headers } = pages[Number(request.url?.slice(1))] ?? { content: '', headers: {} }
+    response.writeHead(200, { 'content-type': 'text/html', ...headers })
+    response.end(`<!doctype html><title>A blog</title><h1>My trip</h1>${content}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  blog = {
+    gallery,
+    page: (content, headers = {}) => `http://blog.localhost:${port}/${pages.push({ content, headers }) - 1}`,
+    frame: `<iframe src="${program.origin}/iframe/${gallery.publicId}" width="100%" height="600" title="Embedded" allowfullscreen loading="lazy"></iframe>`,
+    script: `<script src="${program.origin}/embed.js" async></script>`,
+  }
+})
+test.afterAll(() => {
+  server?.close()
+  server?.closeAllConnections()
 })
 
 /** A visitor on the page with this address, who came there from another one. */
@@ -123,40 +121,40 @@ async function walk(reader: Page, viewer: FrameLocator) {
   await reader.context().close()
 }
 
-journey(
-  'in a frame as tall as its gallery the bar of chapters leads to each of them, and marks none',
-  async ({ browser, blog, program }) => {
-    const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
-    await signUp(owner)
-    const gallery = await createGallery(owner, 'Embedded')
-    const url = `/api/galleries/${gallery.id}`
-    await owner.request.patch(url, { data: { layout: 'story', theme: 'light' } })
-    for (const [place, title] of ['Ceremony', 'Dinner', 'Party'].entries()) {
-      const chapter = await (await owner.request.post(`${url}/chapters`, { data: { title } })).json()
-      const [image] = await addImages(owner, gallery, [
-        await imageFile(`${title}.jpg`, { width: 900 + place, height: 600 }),
-      ])
-      const data = { imageIds: [image!.id], chapterId: chapter.id }
-      await owner.request.post(`${url}/images/move`, { data })
-    }
-    await owner.context().close()
+test('in a frame as tall as its gallery the bar of chapters leads to each of them, and marks none', async ({
+  browser,
+  program,
+}) => {
+  const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+  await signUp(owner)
+  const gallery = await createGallery(owner, 'Embedded')
+  const url = `/api/galleries/${gallery.id}`
+  await owner.request.patch(url, { data: { layout: 'story', theme: 'light' } })
+  for (const [place, title] of ['Ceremony', 'Dinner', 'Party'].entries()) {
+    const chapter = await (await owner.request.post(`${url}/chapters`, { data: { title } })).json()
+    const [image] = await addImages(owner, gallery, [
+      await imageFile(`${title}.jpg`, { width: 900 + place, height: 600 }),
+    ])
+    const data = { imageIds: [image!.id], chapterId: chapter.id }
+    await owner.request.post(`${url}/images/move`, { data })
+  }
+  await owner.context().close()
 
-    const frame = blog.frame.replace(blog.gallery.publicId, gallery.publicId)
-    const reader = await visit(browser, blog.page(frame + blog.script))
-    const height = async () => (await reader.locator('body > iframe').boundingBox())!.height
-    await expect.poll(height).toBeGreaterThan(1500)
-    const bar = galleryIn(reader).getByRole('navigation', { name: 'Chapters' })
-    // Until what lies on the line a third below the frame's top has been told.
-    await bar.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))))
-    await expect(bar.locator('[aria-current]')).toHaveCount(0)
-    await bar.getByRole('link', { name: 'Party' }).click()
-    const party = galleryIn(reader).getByRole('heading', { name: 'Party' })
-    await expect(party).toBeInViewport()
-    await reader.context().close()
-  },
-)
+  const frame = blog.frame.replace(blog.gallery.publicId, gallery.publicId)
+  const reader = await visit(browser, blog.page(frame + blog.script))
+  const height = async () => (await reader.locator('body > iframe').boundingBox())!.height
+  await expect.poll(height).toBeGreaterThan(1500)
+  const bar = galleryIn(reader).getByRole('navigation', { name: 'Chapters' })
+  // Until what lies on the line a third below the frame's top has been told.
+  await bar.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))))
+  await expect(bar.locator('[aria-current]')).toHaveCount(0)
+  await bar.getByRole('link', { name: 'Party' }).click()
+  const party = galleryIn(reader).getByRole('heading', { name: 'Party' })
+  await expect(party).toBeInViewport()
+  await reader.context().close()
+})
 
-journey('a frame has the viewer inside', async ({ browser, blog, program }) => {
+test('a frame has the viewer inside', async ({ browser, program }) => {
   const reader = await visit(browser, blog.page(blog.frame))
   await walk(reader, galleryIn(reader))
 
@@ -167,68 +165,65 @@ journey('a frame has the viewer inside', async ({ browser, blog, program }) => {
   await other.context().close()
 })
 
-journey('so has what oEmbed says', async ({ browser, blog, request }) => {
+test('so has what oEmbed says', async ({ browser, request }) => {
   const answer = await request.get(`/api/oembed?url=${encodeURIComponent(blog.gallery.address)}`)
   const { html }: OEmbed = await answer.json()
   const reader = await visit(browser, blog.page(html))
   await walk(reader, galleryIn(reader))
 })
 
-journey(
-  'with the script it is as tall as its pictures, and the viewer covers the page',
-  async ({ browser, blog }) => {
-    const tall = '<p style="height:3000px"></p>'
-    const reader = await visit(browser, blog.page(blog.frame + blog.script + tall))
-    const gallery = galleryIn(reader)
-    const height = () => gallery.locator('body').evaluate((body) => body.scrollHeight)
-    // As tall as its pictures, or less than a pixel taller: heights of rows are fractions.
-    const room = async () =>
-      (await reader.locator('iframe').evaluate((one) => one.clientHeight)) - (await height())
-    await expect.poll(async () => [0, 1].includes(await room())).toBe(true)
-    expect(await height()).toBeGreaterThan(700)
+test('with the script it is as tall as its pictures, and the viewer covers the page', async ({ browser }) => {
+  const tall = '<p style="height:3000px"></p>'
+  const reader = await visit(browser, blog.page(blog.frame + blog.script + tall))
+  const gallery = galleryIn(reader)
+  const height = () => gallery.locator('body').evaluate((body) => body.scrollHeight)
+  // As tall as its pictures, or less than a pixel taller: heights of rows are fractions.
+  const room = async () =>
+    (await reader.locator('iframe').evaluate((one) => one.clientHeight)) - (await height())
+  await expect.poll(async () => [0, 1].includes(await room())).toBe(true)
+  expect(await height()).toBeGreaterThan(700)
 
-    await tile(reader, 1).click()
-    await expect(isAt(overPage(reader), 1)).toBeVisible()
-    expect(await reader.locator('dialog iframe').boundingBox()).toEqual({
-      x: 0,
-      y: 0,
-      width: 1440,
-      height: 900,
-    })
-    await expect(gallery.locator('.counter')).toHaveCount(0)
-    const scrolled = await reader.evaluate(() => scrollY)
-    await reader.mouse.wheel(0, 400)
-    expect(await reader.evaluate(() => scrollY)).toBe(scrolled)
-    await back(reader)
-    await expect(reader.locator('dialog')).toHaveCount(0)
-    expect(await reader.evaluate(() => document.documentElement.style.overflow)).toBe('')
-    // Forward opens it again.
-    await reader.evaluate(() => history.forward())
-    await expect(isAt(overPage(reader), 1)).toBeVisible()
-    await back(reader)
-    await expect(reader.locator('dialog')).toHaveCount(0)
-    await walk(reader, overPage(reader))
-  },
-)
+  await tile(reader, 1).click()
+  await expect(isAt(overPage(reader), 1)).toBeVisible()
+  expect(await reader.locator('dialog iframe').boundingBox()).toEqual({
+    x: 0,
+    y: 0,
+    width: 1440,
+    height: 900,
+  })
+  await expect(gallery.locator('.counter')).toHaveCount(0)
+  const scrolled = await reader.evaluate(() => scrollY)
+  await reader.mouse.wheel(0, 400)
+  expect(await reader.evaluate(() => scrollY)).toBe(scrolled)
+  await back(reader)
+  await expect(reader.locator('dialog')).toHaveCount(0)
+  expect(await reader.evaluate(() => document.documentElement.style.overflow)).toBe('')
+  // Forward opens it again.
+  await reader.evaluate(() => history.forward())
+  await expect(isAt(overPage(reader), 1)).toBeVisible()
+  await back(reader)
+  await expect(reader.locator('dialog')).toHaveCount(0)
+  await walk(reader, overPage(reader))
+})
 
-journey(
-  'where the page around it forbids a second frame, the viewer opens in the first',
-  async ({ browser, blog, program }) => {
-    const policy = `frame-src ${program.origin}/iframe/${blog.gallery.publicId}`
-    const reader = await visit(
-      browser,
-      blog.page(blog.frame + blog.script, { 'content-security-policy': policy }),
-    )
-    await tile(reader, 2).click()
-    await expect(isAt(galleryIn(reader), 2)).toBeVisible()
-    await expect(reader.locator('dialog')).toHaveCount(0)
-    await back(reader)
-    await expect(isAt(galleryIn(reader), 2)).toBeHidden()
-    await reader.context().close()
-  },
-)
+test('where the page around it forbids a second frame, the viewer opens in the first', async ({
+  browser,
+  program,
+}) => {
+  const policy = `frame-src ${program.origin}/iframe/${blog.gallery.publicId}`
+  const reader = await visit(
+    browser,
+    blog.page(blog.frame + blog.script, { 'content-security-policy': policy }),
+  )
+  await tile(reader, 2).click()
+  await expect(isAt(galleryIn(reader), 2)).toBeVisible()
+  await expect(reader.locator('dialog')).toHaveCount(0)
+  await back(reader)
+  await expect(isAt(galleryIn(reader), 2)).toBeHidden()
+  await reader.context().close()
+})
 
-journey('nobody else is listened to', async ({ browser, blog, program }) => {
+test('nobody else is listened to', async ({ browser, program }) => {
   const stranger = blog.page('<p>An advertisement</p>').replace('blog.', 'ads.')
   const reader = await visit(
     browser,
@@ -284,26 +279,26 @@ journey('nobody else is listened to', async ({ browser, blog, program }) => {
   await reader.context().close()
 })
 
-journey(
-  'a cover in a frame is as tall as the frame is wide, whatever its height',
-  async ({ browser, program, blog }) => {
-    const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
-    await signUp(owner)
-    const gallery = await createGallery(owner, 'Covered')
-    await addImages(owner, gallery, [await imageFile('sea.jpg')])
-    const heightIn = async (width: number, height: number) => {
-      const reader = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
-      const frame = `<iframe src="${program.origin}/iframe/${gallery.publicId}" width="100%" height="${height}"></iframe>`
-      await reader.goto(blog.page(frame))
-      const box = await reader.frameLocator('iframe').locator('.cover').boundingBox()
-      await reader.context().close()
-      return box!.height
-    }
-    for (const coverStyle of ['band', 'full']) {
-      await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle } })
-      for (const width of [390, 1440])
-        expect(await heightIn(width, 3000), `${coverStyle}, ${width} px`).toBe(await heightIn(width, 600))
-    }
-    await owner.context().close()
-  },
-)
+test('a cover in a frame is as tall as the frame is wide, whatever its height', async ({
+  browser,
+  program,
+}) => {
+  const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+  await signUp(owner)
+  const gallery = await createGallery(owner, 'Covered')
+  await addImages(owner, gallery, [await imageFile('sea.jpg')])
+  const heightIn = async (width: number, height: number) => {
+    const reader = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
+    const frame = `<iframe src="${program.origin}/iframe/${gallery.publicId}" width="100%" height="${height}"></iframe>`
+    await reader.goto(blog.page(frame))
+    const box = await reader.frameLocator('iframe').locator('.cover').boundingBox()
+    await reader.context().close()
+    return box!.height
+  }
+  for (const coverStyle of ['band', 'full']) {
+    await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle } })
+    for (const width of [390, 1440])
+      expect(await heightIn(width, 3000), `${coverStyle}, ${width} px`).toBe(await heightIn(width, 600))
+  }
+  await owner.context().close()
+})

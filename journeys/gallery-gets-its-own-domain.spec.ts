@@ -3,7 +3,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { chosen, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
 import { test as base, DOMAIN, HOST, OUR_RECORD, valuesOf } from '#testing/journey-names.ts'
 import { NSD_ABSENT, nsd } from '#testing/name-server.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 import { freePort } from '#testing/program.ts'
 
 /** The program at a host name of its own. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createGallery, expect, test } from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 
 test('somebody signs up, confirms the e-mail by the mailed link, and invites', async ({ page, program }) => {
   const email = `mona-${randomUUID().slice(0, 8)}@example.org`

@@ -6,7 +6,7 @@ import type { Image } from '#contract/images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test, withProgram } from '#testing/journey.ts'
 import { objectStore, objectStoreIsHere } from '#testing/object-store.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 import { type Program, runAdmin, startProgram } from '#testing/program.ts'
 
 const PICTURES = 3

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 
 test('an owner invites somebody by email, who signs up, accepts, works, and is removed', async ({
   page,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, signUp, test } from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 
 test('a person changes the e-mail and signs in with the new one', async ({ page, program }) => {
   const { email } = await signUp(page, 'Mara')

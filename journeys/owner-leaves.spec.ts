@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { emailsIn } from '#testing/mailbox.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 import { storedFiles, tracesIn } from '#testing/traces.ts'
 
 test('somebody takes everything along, deletes the account, and nothing of it is left', async ({

@@ -8,7 +8,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { chosen, expect } from '#testing/journey.ts'
 import { call, DOMAIN, HOST, OUR_RECORD, testBehindProxy } from '#testing/journey-names.ts'
 import { NSD_ABSENT, nsd } from '#testing/name-server.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 
 const BLOG = 'blog.test'
 

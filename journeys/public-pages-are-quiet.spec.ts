@@ -7,32 +7,22 @@ import { addImages, createGallery, createViewLink, expect, signUp, test } from '
 const PICTURES = 52
 
 /** One gallery for all, with more images than one page has. */
-const journey = test.extend<object, { owner: Page; gallery: Gallery }>({
-  owner: [
-    async ({ program, browser }, use) => {
-      const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
-      await signUp(owner)
-      await use(owner)
-      await owner.context().close()
-    },
-    { scope: 'worker' },
-  ],
-  gallery: [
-    async ({ owner }, use) => {
-      const gallery = await createGallery(owner, 'Quiet', 'A long walk.\nAnd back.')
-      const files = Array.from({ length: PICTURES }, (_, n) =>
-        // The viewer takes a larger rendition of the first than the grid does.
-        imageFile(
-          `${n}.jpg`,
-          n === 0 ? { width: 1600, height: 1100 } : { width: 300 + n, height: 200 + 7 * (n % 9) },
-        ),
-      )
-      await addImages(owner, gallery, await Promise.all(files))
-      await use(gallery)
-    },
-    { scope: 'worker' },
-  ],
+let owner: Page
+let gallery: Gallery
+test.beforeAll(async ({ program, browser }) => {
+  owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+  await signUp(owner)
+  gallery = await createGallery(owner, 'Quiet', 'A long walk.\nAnd back.')
+  const files = Array.from({ length: PICTURES }, (_, n) =>
+    // The viewer takes a larger rendition of the first than the grid does.
+    imageFile(
+      `${n}.jpg`,
+      n === 0 ? { width: 1600, height: 1100 } : { width: 300 + n, height: 200 + 7 * (n % 9) },
+    ),
+  )
+  await addImages(owner, gallery, await Promise.all(files))
 })
+test.afterAll(() => owner?.context().close())
 
 /** From the first byte on: what the page asks for, what it stores, and how much it moves. */
 async function listen(page: Page) {
@@ -75,53 +65,50 @@ const imagesUnderWay = () =>
     return bottom > 20 && top < innerHeight - 20 && !(img?.complete && img.naturalWidth > 0)
   }).length
 
-journey(
-  'public pages ask nobody else, set no cookie and do not move',
-  async ({ browser, gallery, program }) => {
-    const own = new URL(gallery.address).origin
-    const frame = `${program.origin}/iframe/${gallery.publicId}`
-    const first = await (
-      await fetch(`${program.origin}/api/public/galleries/${gallery.publicId}/images`)
-    ).json()
-    for (const [address, width] of [
-      [`${own}/`, 1440],
-      [`${own}/`, 390],
-      [frame, 800],
-      [`${own}/p/${first[3].id}`, 390],
-      [`${own}/?page=2`, 1440],
-    ] as const) {
-      const context = await browser.newContext({ viewport: { width, height: 800 } })
-      const page = await context.newPage()
-      const { asked, cookies } = await listen(page)
-      await page.goto(address)
-      if (address.includes('/p/')) {
-        const share = page.getByRole('dialog').getByRole('button', { name: 'Share' })
-        await expect(share).toBeVisible()
-        await page.keyboard.press('Escape')
-        await expect(share).toHaveCount(0)
-      }
-      await scrollThrough(page)
-      const { shifts, stored } = await page.evaluate(async () => {
-        // The observer is called after the frame.
-        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-        const { shifts } = window as unknown as { shifts: string[] }
-        return { shifts, stored: localStorage.length + sessionStorage.length }
-      })
-      const origin = new URL(address).origin
-      const elsewhere = asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))
-      expect.soft({ shifts, stored, elsewhere, cookies }, `${address} at ${width}`).toEqual({
-        shifts: [],
-        stored: 0,
-        elsewhere: [],
-        cookies: [],
-      })
-      expect.soft(await context.cookies()).toEqual([])
-      await context.close()
+test('public pages ask nobody else, set no cookie and do not move', async ({ browser, program }) => {
+  const own = new URL(gallery.address).origin
+  const frame = `${program.origin}/iframe/${gallery.publicId}`
+  const first = await (
+    await fetch(`${program.origin}/api/public/galleries/${gallery.publicId}/images`)
+  ).json()
+  for (const [address, width] of [
+    [`${own}/`, 1440],
+    [`${own}/`, 390],
+    [frame, 800],
+    [`${own}/p/${first[3].id}`, 390],
+    [`${own}/?page=2`, 1440],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    const { asked, cookies } = await listen(page)
+    await page.goto(address)
+    if (address.includes('/p/')) {
+      const share = page.getByRole('dialog').getByRole('button', { name: 'Share' })
+      await expect(share).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(share).toHaveCount(0)
     }
-  },
-)
+    await scrollThrough(page)
+    const { shifts, stored } = await page.evaluate(async () => {
+      // The observer is called after the frame.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      const { shifts } = window as unknown as { shifts: string[] }
+      return { shifts, stored: localStorage.length + sessionStorage.length }
+    })
+    const origin = new URL(address).origin
+    const elsewhere = asked.filter((url) => !url.startsWith(`${origin}/`) && !url.startsWith('data:'))
+    expect.soft({ shifts, stored, elsewhere, cookies }, `${address} at ${width}`).toEqual({
+      shifts: [],
+      stored: 0,
+      elsewhere: [],
+      cookies: [],
+    })
+    expect.soft(await context.cookies()).toEqual([])
+    await context.close()
+  }
+})
 
-journey('pages on which visitors choose do not move either', async ({ browser, gallery, owner }) => {
+test('pages on which visitors choose do not move either', async ({ browser }) => {
   const settings = `/api/galleries/${gallery.id}`
   await owner.request.patch(settings, { data: { allowSelections: true } })
   const link = await createViewLink(owner, gallery, { name: 'Ana', maxPicks: 20 })
@@ -145,7 +132,7 @@ journey('pages on which visitors choose do not move either', async ({ browser, g
   await owner.request.patch(settings, { data: { allowSelections: false } })
 })
 
-journey('without scripts every picture is there, a page at a time', async ({ browser, gallery }) => {
+test('without scripts every picture is there, a page at a time', async ({ browser }) => {
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   const tiles = plain.locator('.tile img')
   await plain.goto(gallery.address)
@@ -162,111 +149,103 @@ journey('without scripts every picture is there, a page at a time', async ({ bro
 })
 
 for (const layout of LAYOUTS) {
-  journey(
-    `on paper ${layout} is a contact sheet, also of what nobody has scrolled to`,
-    async ({ browser, gallery, owner }) => {
-      const change = (data: GalleryChangeInput) =>
-        owner.request.patch(`/api/galleries/${gallery.id}`, { data })
-      await change({ layout, theme: 'dark', coverStyle: 'full', showImageMetadata: true })
-      const page = await (await browser.newContext()).newPage()
-      await page.goto(gallery.address)
-      await expect(page.locator('.tile img').first()).toBeVisible()
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      await expect(page.getByRole('link', { name: `Image ${PICTURES} of ${PICTURES}` })).toBeVisible()
-      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-      await page.emulateMedia({ media: 'print' })
-      const tiles = page.locator('.tile:visible')
-      await expect(tiles).toHaveCount(48)
-      const loaded = () =>
-        tiles.evaluateAll((all) => all.filter((tile) => tile.querySelector('img')?.naturalWidth).length)
-      await tiles.last().scrollIntoViewIfNeeded()
-      await tiles.nth(24).scrollIntoViewIfNeeded()
-      await expect.poll(loaded).toBe(48)
-      await expect(page.getByRole('link', { name: 'Report this gallery' })).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
-      // Dark themes and covers take no ink: words are black on white.
-      await expect(page.locator('.cover-picture')).toBeHidden()
-      await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
-      await expect(page.locator(':root')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-      const boxes = await tiles.evaluateAll((tiles) =>
-        tiles.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect),
-      )
-      // In reading order, beside and below each other.
-      for (const [index, box] of boxes.entries()) {
-        const above = boxes[index - 4]
-        if (above) expect(box.top).toBeGreaterThanOrEqual(above.bottom)
-      }
-      await page.context().close()
-      await change({ layout: 'masonry', theme: 'classic', coverStyle: 'none' })
-    },
-  )
+  test(`on paper ${layout} is a contact sheet, also of what nobody has scrolled to`, async ({ browser }) => {
+    const change = (data: GalleryChangeInput) => owner.request.patch(`/api/galleries/${gallery.id}`, { data })
+    await change({ layout, theme: 'dark', coverStyle: 'full', showImageMetadata: true })
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(gallery.address)
+    await expect(page.locator('.tile img').first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(page.getByRole('link', { name: `Image ${PICTURES} of ${PICTURES}` })).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    const tiles = page.locator('.tile:visible')
+    await expect(tiles).toHaveCount(48)
+    const loaded = () =>
+      tiles.evaluateAll((all) => all.filter((tile) => tile.querySelector('img')?.naturalWidth).length)
+    await tiles.last().scrollIntoViewIfNeeded()
+    await tiles.nth(24).scrollIntoViewIfNeeded()
+    await expect.poll(loaded).toBe(48)
+    await expect(page.getByRole('link', { name: 'Report this gallery' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+    // Dark themes and covers take no ink: words are black on white.
+    await expect(page.locator('.cover-picture')).toBeHidden()
+    await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
+    await expect(page.locator(':root')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    const boxes = await tiles.evaluateAll((tiles) =>
+      tiles.map((tile) => tile.getBoundingClientRect().toJSON() as DOMRect),
+    )
+    // In reading order, beside and below each other.
+    for (const [index, box] of boxes.entries()) {
+      const above = boxes[index - 4]
+      if (above) expect(box.top).toBeGreaterThanOrEqual(above.bottom)
+    }
+    await page.context().close()
+    await change({ layout: 'masonry', theme: 'classic', coverStyle: 'none' })
+  })
 }
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  journey(
-    `the viewer has the next two ready and keeps up with the keys (${reducedMotion})`,
-    async ({ browser, gallery }) => {
-      const page = await (await browser.newContext({ reducedMotion })).newPage()
-      await page.goto(gallery.address)
-      const tile = page.locator('.tile a').first()
-      await expect(tile.locator('img')).toHaveJSProperty('complete', true)
-      await tile.click()
-      const current = page.locator('.yarl__slide_current')
-      await expect(current.locator('img')).toBeVisible()
-
-      const neighbours = page.locator('.yarl__slide:not(.yarl__slide_current) img')
-      // Before the first picture is the end of the gallery.
-      await expect(neighbours).toHaveCount(3)
-      await expect(page.locator('.yarl__container')).toBeFocused()
-      // Faster than anybody presses a key.
-      for (let press = 0; press < 22; press++) await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowLeft')
-      await expect(page.locator('.counter')).toHaveText(`21 / ${PICTURES}`)
-      // Said to who cannot see it.
-      await expect(page.locator('[aria-live=polite] .yarl__slide_current')).toHaveAttribute(
-        'aria-label',
-        `21 of ${PICTURES}`,
-      )
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('link', { name: `Image 21 of ${PICTURES}` })).toBeFocused()
-      await page.context().close()
-    },
-  )
-}
-
-journey(
-  'the viewer shows what the grid has until the larger image has come',
-  async ({ browser, gallery }) => {
-    const page = await (await browser.newContext()).newPage()
+  test(`the viewer has the next two ready and keeps up with the keys (${reducedMotion})`, async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext({ reducedMotion })).newPage()
     await page.goto(gallery.address)
     const tile = page.locator('.tile a').first()
-    await expect.poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
-    const inGrid = await tile.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)
-    const held = Promise.withResolvers<void>()
-    const first = new URL(inGrid).pathname.replace(/[^/]+$/, '')
-    await page.route(`**${first}*`, async (route) => {
-      if (route.request().url() !== inGrid) await held.promise
-      await route.continue()
-    })
+    await expect(tile.locator('img')).toHaveJSProperty('complete', true)
     await tile.click()
-    const current = page.locator('.yarl__slide_current img')
-    await expect(current).toHaveClass(/yarl__slide_image_loading/)
-    await expect(current).toHaveCSS('background-image', `url("${inGrid}")`)
-    await expect(current).toHaveCSS('opacity', '1')
-    const before = (await current.boundingBox())!
-    expect(before.width / before.height).toBeCloseTo(1600 / 1100, 1)
+    const current = page.locator('.yarl__slide_current')
+    await expect(current.locator('img')).toBeVisible()
 
-    held.resolve()
-    await expect(current).not.toHaveClass(/yarl__slide_image_loading/)
-    expect(await current.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toBe(inGrid)
-    const after = (await current.boundingBox())!
-    expect([after.width, after.height].map(Math.round)).toEqual([before.width, before.height].map(Math.round))
+    const neighbours = page.locator('.yarl__slide:not(.yarl__slide_current) img')
+    // Before the first picture is the end of the gallery.
+    await expect(neighbours).toHaveCount(3)
+    await expect(page.locator('.yarl__container')).toBeFocused()
+    // Faster than anybody presses a key.
+    for (let press = 0; press < 22; press++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.locator('.counter')).toHaveText(`21 / ${PICTURES}`)
+    // Said to who cannot see it.
+    await expect(page.locator('[aria-live=polite] .yarl__slide_current')).toHaveAttribute(
+      'aria-label',
+      `21 of ${PICTURES}`,
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: `Image 21 of ${PICTURES}` })).toBeFocused()
     await page.context().close()
-  },
-)
+  })
+}
 
-journey('the viewer follows fingers', async ({ browser, gallery }) => {
+test('the viewer shows what the grid has until the larger image has come', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(gallery.address)
+  const tile = page.locator('.tile a').first()
+  await expect.poll(() => tile.locator('img').evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+  const inGrid = await tile.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)
+  const held = Promise.withResolvers<void>()
+  const first = new URL(inGrid).pathname.replace(/[^/]+$/, '')
+  await page.route(`**${first}*`, async (route) => {
+    if (route.request().url() !== inGrid) await held.promise
+    await route.continue()
+  })
+  await tile.click()
+  const current = page.locator('.yarl__slide_current img')
+  await expect(current).toHaveClass(/yarl__slide_image_loading/)
+  await expect(current).toHaveCSS('background-image', `url("${inGrid}")`)
+  await expect(current).toHaveCSS('opacity', '1')
+  const before = (await current.boundingBox())!
+  expect(before.width / before.height).toBeCloseTo(1600 / 1100, 1)
+
+  held.resolve()
+  await expect(current).not.toHaveClass(/yarl__slide_image_loading/)
+  expect(await current.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toBe(inGrid)
+  const after = (await current.boundingBox())!
+  expect([after.width, after.height].map(Math.round)).toEqual([before.width, before.height].map(Math.round))
+  await page.context().close()
+})
+
+test('the viewer follows fingers', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,

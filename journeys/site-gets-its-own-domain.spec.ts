@@ -4,7 +4,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { chosen, expect } from '#testing/journey.ts'
 import { call, DOMAIN, HOST, OUR_RECORD, testBehindProxy as test, valuesOf } from '#testing/journey-names.ts'
 import { NSD_ABSENT, nsd } from '#testing/name-server.ts'
-import { PASSWORD } from '#testing/people.ts'
+import { PASSWORD } from '#testing/password.ts'
 
 test.skip(!caddy, CADDY_ABSENT)
 test.skip(!nsd, NSD_ABSENT)

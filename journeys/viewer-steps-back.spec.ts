@@ -6,34 +6,24 @@ import { addImages, createGallery, expect, signUp, test } from '#testing/journey
 const PICTURES = 3
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-const journey = test.extend<object, { owner: Page; gallery: Gallery }>({
-  owner: [
-    async ({ program, browser }, use) => {
-      const owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
-      await signUp(owner)
-      await use(owner)
-      await owner.context().close()
-    },
-    { scope: 'worker' },
-  ],
-  gallery: [
-    async ({ owner }, use) => {
-      const gallery = await createGallery(owner, 'Coniston')
-      const files = Array.from({ length: PICTURES }, (_, n) =>
-        imageFile(`${n}.jpg`, { width: 900 + n, height: 600 }),
-      )
-      await addImages(owner, gallery, await Promise.all(files))
-      const [image] = await (await owner.request.get(`/api/galleries/${gallery.id}/images`)).json()
-      const description = 'The light came late. '.repeat(40)
-      await owner.request.patch(`/api/images/${image.id}`, { data: { title: 'Dawn', description } })
-      const data = { allowSelections: true, visitorDownloads: 'web', showImageMetadata: true }
-      await owner.request.patch(`/api/galleries/${gallery.id}`, { data })
-      await owner.request.patch('/api/account', { data: { studioName: 'Whitlock Studio' } })
-      await use(gallery)
-    },
-    { scope: 'worker' },
-  ],
+let owner: Page
+let gallery: Gallery
+test.beforeAll(async ({ program, browser }) => {
+  owner = await (await browser.newContext({ baseURL: program.origin })).newPage()
+  await signUp(owner)
+  gallery = await createGallery(owner, 'Coniston')
+  const files = Array.from({ length: PICTURES }, (_, n) =>
+    imageFile(`${n}.jpg`, { width: 900 + n, height: 600 }),
+  )
+  await addImages(owner, gallery, await Promise.all(files))
+  const [image] = await (await owner.request.get(`/api/galleries/${gallery.id}/images`)).json()
+  const description = 'The light came late. '.repeat(40)
+  await owner.request.patch(`/api/images/${image.id}`, { data: { title: 'Dawn', description } })
+  const data = { allowSelections: true, visitorDownloads: 'web', showImageMetadata: true }
+  await owner.request.patch(`/api/galleries/${gallery.id}`, { data })
+  await owner.request.patch('/api/account', { data: { studioName: 'Whitlock Studio' } })
 })
+test.afterAll(() => owner?.context().close())
 
 async function visit(browser: Browser, gallery: Gallery, options: BrowserContextOptions = {}) {
   const page = await (await browser.newContext(options)).newPage()
@@ -50,47 +40,44 @@ async function openFirst(page: Page) {
   await expect(page.locator('#opened')).toHaveCount(0)
 }
 
-journey(
-  'a tap shows the tile’s own picture before the viewer’s code is there',
-  async ({ browser, gallery }) => {
-    const page = await (await browser.newContext()).newPage()
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/assets\/show-viewer[^/]*\.js$/, async (route) => {
-      await held.promise
-      await route.continue()
+test('a tap shows the tile’s own picture before the viewer’s code is there', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/show-viewer[^/]*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const opener = page.waitForResponse(/\/assets\/open-viewer[^/]*\.js$/)
+  await page.goto(gallery.address)
+  await opener
+  const img = page.locator('.tile img').first()
+  await expect(img).toHaveJSProperty('complete', true)
+  const said = await page
+    .locator('.tile a')
+    .first()
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      return document.getElementById('opening')!.textContent
     })
-    const opener = page.waitForResponse(/\/assets\/open-viewer[^/]*\.js$/)
-    await page.goto(gallery.address)
-    await opener
-    const img = page.locator('.tile img').first()
-    await expect(img).toHaveJSProperty('complete', true)
-    const said = await page
-      .locator('.tile a')
-      .first()
-      .evaluate((link: HTMLElement) => {
-        link.click()
-        return document.getElementById('opening')!.textContent
-      })
-    expect(said).toBe('')
-    const ahead = page.locator('.ahead img')
-    await expect(ahead).toHaveAttribute('src', await img.evaluate((img: HTMLImageElement) => img.currentSrc))
-    await expect(page.locator('#opening')).toHaveText('Loading gallery...')
-    // Escape works already.
-    await page.keyboard.press('Escape')
-    await expect(ahead).toHaveCount(0)
-    await expect(page).toHaveURL(`${gallery.address}/`)
-    await page.locator('.tile a').first().click()
-    await expect(ahead).toBeVisible()
-    held.resolve()
-    await expect(page.locator('.yarl__slide_current img')).toBeVisible()
-    await expect(ahead).toHaveCount(0)
-    await page.goBack()
-    await expect(page.locator('.yarl__root')).toHaveCount(0)
-    await page.context().close()
-  },
-)
+  expect(said).toBe('')
+  const ahead = page.locator('.ahead img')
+  await expect(ahead).toHaveAttribute('src', await img.evaluate((img: HTMLImageElement) => img.currentSrc))
+  await expect(page.locator('#opening')).toHaveText('Loading gallery...')
+  // Escape works already.
+  await page.keyboard.press('Escape')
+  await expect(ahead).toHaveCount(0)
+  await expect(page).toHaveURL(`${gallery.address}/`)
+  await page.locator('.tile a').first().click()
+  await expect(ahead).toBeVisible()
+  held.resolve()
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+  await expect(ahead).toHaveCount(0)
+  await page.goBack()
+  await expect(page.locator('.yarl__root')).toHaveCount(0)
+  await page.context().close()
+})
 
-journey('opened again at once, where pictures do not fly, it stays open', async ({ browser, gallery }) => {
+test('opened again at once, where pictures do not fly, it stays open', async ({ browser }) => {
   const page = await visit(browser, gallery)
   await page.evaluate(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'))
   await openFirst(page)
@@ -111,27 +98,24 @@ journey('opened again at once, where pictures do not fly, it stays open', async 
   await page.context().close()
 })
 
-journey(
-  'controls fade when nothing is done, and not while one has the focus',
-  async ({ browser, gallery }) => {
-    const page = await visit(browser, gallery)
-    await openFirst(page)
-    const toolbar = page.locator('.yarl__toolbar')
-    await page.mouse.move(700, 400)
-    await expect(toolbar).toHaveCSS('opacity', '1')
-    await expect(toolbar).toHaveCSS('opacity', '0', { timeout: 6000 })
-    await page.mouse.move(720, 420)
-    await expect(toolbar).toHaveCSS('opacity', '1')
-    await expect(toolbar).toHaveCSS('opacity', '0', { timeout: 6000 })
-    await page.keyboard.press('Tab')
-    await expect(toolbar).toHaveCSS('opacity', '1')
-    await page.waitForTimeout(3500)
-    await expect(toolbar).toHaveCSS('opacity', '1')
-    await page.context().close()
-  },
-)
+test('controls fade when nothing is done, and not while one has the focus', async ({ browser }) => {
+  const page = await visit(browser, gallery)
+  await openFirst(page)
+  const toolbar = page.locator('.yarl__toolbar')
+  await page.mouse.move(700, 400)
+  await expect(toolbar).toHaveCSS('opacity', '1')
+  await expect(toolbar).toHaveCSS('opacity', '0', { timeout: 6000 })
+  await page.mouse.move(720, 420)
+  await expect(toolbar).toHaveCSS('opacity', '1')
+  await expect(toolbar).toHaveCSS('opacity', '0', { timeout: 6000 })
+  await page.keyboard.press('Tab')
+  await expect(toolbar).toHaveCSS('opacity', '1')
+  await page.waitForTimeout(3500)
+  await expect(toolbar).toHaveCSS('opacity', '1')
+  await page.context().close()
+})
 
-journey('a phone has one row of controls; the others are behind More', async ({ browser, gallery }) => {
+test('a phone has one row of controls; the others are behind More', async ({ browser }) => {
   const page = await visit(browser, gallery, PHONE)
   await openFirst(page)
   const row = page.locator('.yarl__toolbar')
@@ -154,23 +138,20 @@ journey('a phone has one row of controls; the others are behind More', async ({ 
   await page.context().close()
 })
 
-journey(
-  'the film strip stands on desktops until it is hidden, which is remembered',
-  async ({ browser, gallery }) => {
-    const page = await visit(browser, gallery)
-    await openFirst(page)
-    const strip = page.locator('.yarl__thumbnails_container')
-    await expect(strip).toBeVisible()
-    await page.getByRole('button', { name: 'Film strip', pressed: true }).click()
-    await expect(strip).toBeHidden()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Film strip', pressed: false })).toBeVisible()
-    await expect(strip).toBeHidden()
-    await page.context().close()
-  },
-)
+test('the film strip stands on desktops until it is hidden, which is remembered', async ({ browser }) => {
+  const page = await visit(browser, gallery)
+  await openFirst(page)
+  const strip = page.locator('.yarl__thumbnails_container')
+  await expect(strip).toBeVisible()
+  await page.getByRole('button', { name: 'Film strip', pressed: true }).click()
+  await expect(strip).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Film strip', pressed: false })).toBeVisible()
+  await expect(strip).toBeHidden()
+  await page.context().close()
+})
 
-journey('a caption has two lines, and More', async ({ browser, gallery }) => {
+test('a caption has two lines, and More', async ({ browser }) => {
   const page = await visit(browser, gallery)
   await openFirst(page)
   const caption = page.locator('.yarl__slide_current .caption')
@@ -182,7 +163,7 @@ journey('a caption has two lines, and More', async ({ browser, gallery }) => {
   await page.context().close()
 })
 
-journey('after the last picture comes the end of the gallery', async ({ browser, gallery }) => {
+test('after the last picture comes the end of the gallery', async ({ browser }) => {
   const page = await visit(browser, gallery)
   await openFirst(page)
   const end = page.getByRole('group', { name: 'End of the gallery' })
@@ -211,7 +192,7 @@ journey('after the last picture comes the end of the gallery', async ({ browser,
   await page.context().close()
 })
 
-journey('the three networks are offered for public galleries only', async ({ browser, gallery, owner }) => {
+test('the three networks are offered for public galleries only', async ({ browser }) => {
   const networks = async () => {
     const page = await visit(browser, gallery)
     const share = page.getByRole('button', { name: 'Share' })
@@ -235,26 +216,23 @@ journey('the three networks are offered for public galleries only', async ({ bro
   await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { visibility: 'public' } })
 })
 
-journey(
-  'a slideshow follows the pictures, ends with Escape and after the last one',
-  async ({ browser, gallery }) => {
-    const page = await visit(browser, gallery)
-    await page.getByRole('button', { name: 'Slideshow' }).click()
-    const show = page.getByRole('dialog', { name: 'Slideshow' })
-    await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Dawn')
-    await expect(show.getByRole('button')).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-    await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Image 2 of 3', { timeout: 8000 })
-    await page.evaluate(() => document.exitFullscreen()) // what Escape does then
-    await expect(show).toHaveCount(0)
-    await expect(page.locator('.yarl__root')).toHaveCount(0)
+test('a slideshow follows the pictures, ends with Escape and after the last one', async ({ browser }) => {
+  const page = await visit(browser, gallery)
+  await page.getByRole('button', { name: 'Slideshow' }).click()
+  const show = page.getByRole('dialog', { name: 'Slideshow' })
+  await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Dawn')
+  await expect(show.getByRole('button')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Image 2 of 3', { timeout: 8000 })
+  await page.evaluate(() => document.exitFullscreen()) // what Escape does then
+  await expect(show).toHaveCount(0)
+  await expect(page.locator('.yarl__root')).toHaveCount(0)
 
-    await page.locator('.tile a').nth(2).click()
-    await expect(page.locator('.yarl__slide_current img')).toBeVisible()
-    await page.getByRole('button', { name: 'Slideshow' }).last().click()
-    await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Image 3 of 3')
-    await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible({ timeout: 10_000 })
-    await expect(show).toHaveCount(0)
-    await page.context().close()
-  },
-)
+  await page.locator('.tile a').nth(2).click()
+  await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+  await page.getByRole('button', { name: 'Slideshow' }).last().click()
+  await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Image 3 of 3')
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible({ timeout: 10_000 })
+  await expect(show).toHaveCount(0)
+  await page.context().close()
+})

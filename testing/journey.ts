@@ -10,7 +10,7 @@ import type { NewViewLinkInput, ViewLink } from '#contract/view-links.ts'
 import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import type { ImageFile } from './image-files.ts'
 import { emailTo } from './mailbox.ts'
-import { PASSWORD } from './people.ts'
+import { PASSWORD } from './password.ts'
 import { type Program, type ProgramOptions, startProgram } from './program.ts'
 
 export { expect } from '@playwright/test'

@@ -13,13 +13,13 @@ export type ReceivedEmail = {
   id: string
 }
 
-/** What the outbox holds, oldest first. */
-export async function emailsIn(dataDirectory: string): Promise<ReceivedEmail[]> {
+/** What the outbox holds, oldest first; with `address`, of which this is a part, as it is written in the file. */
+export async function emailsIn(dataDirectory: string, address = ''): Promise<ReceivedEmail[]> {
   const folder = path.join(dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const parsed = await Promise.all(
-    names.map(async (name) => simpleParser(await readFile(path.join(folder, name)))),
-  )
+  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name))))
+  const wanted = files.filter((file) => file.toString('latin1').toLowerCase().includes(address.toLowerCase()))
+  const parsed = await Promise.all(wanted.map((file) => simpleParser(file)))
   return parsed
     .sort((a, b) => Number(a.date) - Number(b.date))
     .map((mail) => ({
@@ -33,13 +33,14 @@ export async function emailsIn(dataDirectory: string): Promise<ReceivedEmail[]> 
     }))
 }
 
-const SECONDS = 10
+/** Of what hangs. */
+const SECONDS = 120
 
 /** Waits for an e-mail to this address, with a subject that contains `about`: the newest one. */
 export async function emailTo(dataDirectory: string, to: string, about = ''): Promise<ReceivedEmail> {
   const end = Date.now() + SECONDS * 1000
   while (Date.now() < end) {
-    const found = (await emailsIn(dataDirectory)).findLast(
+    const found = (await emailsIn(dataDirectory, to)).findLast(
       (email) => email.to.toLowerCase().includes(to.toLowerCase()) && email.subject.includes(about),
     )
     if (found) return found

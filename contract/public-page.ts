@@ -152,6 +152,8 @@ export type FromFrame =
   /** Asks for the viewer over the whole page. */
   | { type: 'picturerail:open'; image: number }
   | { type: 'picturerail:close' }
+  /** Asks to scroll the page around the frame to what is `top` pixels below the frame's top. */
+  | { type: 'picturerail:scroll'; top: number }
 export type FromViewerFrame =
   | { type: 'picturerail:connect' }
   | { type: 'picturerail:viewed'; slide: number }

@@ -132,16 +132,9 @@ for (const engine of [firefox, webkit]) {
     })
 
     test('look at a gallery in somebody else’s page', async ({ program }) => {
-      const html = `<!doctype html><title>A blog</title><h1>My trip</h1>
-        <iframe src="${program.origin}/iframe/${gallery.publicId}" width="100%" height="600" title="Dunes" allowfullscreen></iframe>
-        <script src="${program.origin}/embed.js" async></script>`
-      const blog = createServer((_request, response) =>
-        response.setHeader('content-type', 'text/html').end(html),
-      )
-      await new Promise<void>((resolve) => blog.listen(0, '127.0.0.1', resolve))
-      const { port } = blog.address() as { port: number }
+      const blog = await blogWith(program.origin, gallery)
       try {
-        await browser.open(`http://blog.localhost:${port}/`)
+        await browser.open(blog.address)
         await browser.within('iframe', () => shows(browser, heading, 'Dunes'))
         await until(() => expectFrameFits(browser))
         await browser.within('iframe', async () => {
@@ -157,7 +150,31 @@ for (const engine of [firefox, webkit]) {
         expect(await browser.complaints()).toEqual([])
       } finally {
         blog.close()
-        blog.closeAllConnections()
+      }
+    })
+
+    test('are led to a chapter in somebody else’s page', async ({ program }) => {
+      const day = await createGallery(mara, 'The day')
+      await addImages(mara, day, [await imageFile('early.jpg', { width: 400, height: 600 })])
+      for (const title of ['Ceremony', 'Party']) {
+        const made = await mara.request.post(`/api/galleries/${day.id}/chapters`, { data: { title } })
+        const { id: chapterId } = await made.json()
+        const [image] = await addImages(mara, day, [
+          await imageFile(`${title}.jpg`, { width: 400 + chapterId, height: 600 }),
+        ])
+        const data = { imageIds: [image!.id], chapterId }
+        expect(await mara.request.post(`/api/galleries/${day.id}/images/move`, { data })).toBeOK()
+      }
+      const blog = await blogWith(program.origin, day)
+      try {
+        await browser.resize(...PHONE)
+        await browser.open(blog.address)
+        await until(() => expectFrameFits(browser))
+        await browser.within('iframe', () => browser.click('.chapters a:last-child'))
+        await until(async () => expect(await browser.evaluate(() => scrollY)).toBeGreaterThan(600))
+        expect(await browser.complaints()).toEqual([])
+      } finally {
+        blog.close()
       }
     })
 
@@ -264,6 +281,25 @@ for (const engine of [firefox, webkit]) {
       expect(await browser.complaints()).toEqual([])
     })
   })
+}
+
+/** A page of somebody else's with this gallery in a frame, and the script that makes the frame as tall. */
+async function blogWith(origin: string, { publicId, title }: Gallery) {
+  const html = `<!doctype html><title>A blog</title><h1>My trip</h1>
+    <iframe src="${origin}/iframe/${publicId}" width="100%" height="600" title="${title}" allowfullscreen></iframe>
+    <script src="${origin}/embed.js" async></script>`
+  const server = createServer((_request, response) =>
+    response.setHeader('content-type', 'text/html').end(html),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    address: `http://blog.localhost:${port}/`,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }
 
 /** Waits until the page shows this. */

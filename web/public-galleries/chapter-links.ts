@@ -1,7 +1,16 @@
+import type { FromFrame } from '#contract/public-page.ts'
+
+function askToScroll(top: number) {
+  const message: FromFrame = { type: 'picturerail:scroll', top }
+  parent.postMessage(message, '*')
+}
+
 /** Links of the chapter bar lead to sections of this page, which may be empty in the HTML; the present one is marked. */
 export function followChapters(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('a')]
   const sectionOf = (link: HTMLAnchorElement) => document.getElementById(link.dataset.chapter!)
+  // A frame as tall as its gallery does not know where its reader is.
+  const scrolls = () => document.documentElement.scrollHeight > innerHeight
 
   bar.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
@@ -9,6 +18,8 @@ export function followChapters(bar: HTMLElement) {
     if (!section || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     section.scrollIntoView()
+    // Safari scrolls no page of another origin: `embed.js` does.
+    if (parent !== window && !scrolls()) askToScroll(section.getBoundingClientRect().top)
     section.querySelector<HTMLElement>('.tile a')?.focus({ preventScroll: true })
   })
 
@@ -23,8 +34,6 @@ export function followChapters(bar: HTMLElement) {
       }
     }
   }
-  // A frame as tall as its gallery does not know where its reader is.
-  const scrolls = () => document.documentElement.scrollHeight > innerHeight
   // What covers the line a third below the top of the window.
   const present = new Set<string>()
   const observer = new IntersectionObserver(

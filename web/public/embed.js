@@ -39,12 +39,14 @@
     if (frame) fromGallery(frame, data)
   })
 
-  function fromGallery(frame, { type, height, image }) {
+  function fromGallery(frame, { type, height, image, top }) {
     if (type === 'picturerail:height' && height > 0)
       frame.style.height = `${Math.min(Number(height), MAX_HEIGHT)}px`
     if (type === 'picturerail:connect' && covers) tell(frame, { type: 'picturerail:connected' })
     if (type === 'picturerail:open' && Number.isSafeInteger(image) && image > 0) openViewer(frame, image)
     if (type === 'picturerail:close' && viewer?.gallery === frame) viewer.remove()
+    if (type === 'picturerail:scroll' && Number.isFinite(top))
+      scrollTo(scrollX, scrollY + frame.getBoundingClientRect().top + top)
   }
 
   function fromViewer({ type, slide }) {

@@ -85,3 +85,36 @@ test('on a first visit over a slow line every title is in its typeface when it i
     }
   }
 })
+
+test('nothing moves where a title would take other lines in another face', async ({ page, browser }) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'A gallery of full cover')
+  await addImages(page, gallery, [await imageFile('hall.jpg', { width: 1200, height: 800 })])
+  for (const typeface of TYPEFACES) {
+    await page.request.patch(`/api/galleries/${gallery.id}`, {
+      data: { typeface, theme: 'ivory', coverStyle: 'full', layout: 'rows' },
+    })
+    for (const width of [390, 412]) {
+      const context = await browser.newContext({ viewport: { width, height: 823 } })
+      const visit = await context.newPage()
+      await visit.addInitScript(() => {
+        const shifts: number[] = []
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            shifts.push(entry.value)
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        Object.assign(window, { shifts })
+      })
+      await visit.goto(gallery.address)
+      const shifts = await visit.evaluate(async () => {
+        await document.fonts.ready
+        // The observer is called after the frame.
+        for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+        return (window as unknown as { shifts: number[] }).shifts
+      })
+      expect.soft(shifts, `${typeface} at ${width}`).toEqual([])
+      await context.close()
+    }
+  }
+})

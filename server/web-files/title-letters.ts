@@ -49,7 +49,7 @@ export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
   }
 
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT })
-  function styleOf({ typeface, heading, dateline }: Titled): Promise<string> {
+  function facesOf({ typeface, heading, dateline }: Titled): Promise<string> {
     const key = `${typeface} ${heading}\n${dateline}`
     const known = kept.get(key)
     if (known) return known
@@ -62,8 +62,8 @@ export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
   }
   return async (document, alsoTitled = '') => {
     const titled = titledOf(document)
-    const style = await styleOf({ ...titled, heading: titled.heading + alsoTitled })
-    return (style && document.replace('</head>', () => `<style>${style}</style></head>`)) || document
+    const faces = await facesOf({ ...titled, heading: titled.heading + alsoTitled })
+    return document.replace('</head>', () => `${faces}</head>`)
   }
 }
 
@@ -88,6 +88,12 @@ const unescaped = (html: string) =>
 /** Each once; what is written as two characters may be one letter of the face. */
 const lettersOf = (text: string) => [...new Set(text + text.normalize('NFC'))].join('')
 
-/** `block`: it is there as soon as it is read, and nothing else is painted before. Any weight is this one. */
-const fontFace = (family: string, file: Buffer) =>
-  `@font-face{font-family:"${family}";font-weight:1 1000;font-display:block;src:url(data:font/woff2;base64,${file.toString('base64')})format("woff2")}`
+/**
+ * Preloaded, although it is in the document: then Chromium has it when it lays the heading out for the first time. Without
+ * that the heading would first take the room of another face, and what is beside it would move. `block`: nothing else is
+ * painted before. Any weight is this one.
+ */
+function fontFace(family: string, file: Buffer): string {
+  const url = `data:font/woff2;base64,${file.toString('base64')}`
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}"><style>@font-face{font-family:"${family}";font-weight:1 1000;font-display:block;src:url(${url})format("woff2")}</style>`
+}

@@ -5,7 +5,7 @@ import { LAYOUTS } from '#contract/appearance.ts'
 import { CLASS_WIDTHS } from '#contract/layouts/widths.ts'
 import { findBrowser } from '../setup/browser.mjs'
 import type { Figure, Setting } from './figure.ts'
-import { fillGalleries, type Wanted } from './filled-galleries.ts'
+import { type Filled, fillGalleries, type Wanted } from './filled-galleries.ts'
 import { inTurn, median } from './rounds.ts'
 import { recorded } from './wrk.ts'
 
@@ -39,22 +39,23 @@ const FILLED = 0.7
 const AFTER_LOAD_MS = 2_000
 const LONG_TASK_MS = 50
 
-/** The galleries that are measured: as they are from the API, in each other layout with all that visitors may do, and with a cover. */
-const OTHER_LAYOUTS = LAYOUTS.filter((layout) => layout !== 'masonry')
+/** As galleries are from the API, and with a cover. */
 const GALLERIES: Wanted[] = [
   ...SIZES.map((count) => ({ name: `${count} images`, count, changes: {} })),
-  ...OTHER_LAYOUTS.flatMap((layout) =>
-    [FEW, MANY].map((count) => ({
-      name: `${layout}, ${count} images`,
-      count,
-      changes: {
-        ...{ layout, theme: 'light' as const, showImageMetadata: true },
-        ...{ allowSelections: true, visitorDownloads: 'web' as const },
-      },
-    })),
-  ),
   { name: 'full cover', count: FEW, changes: { layout: 'rows', theme: 'light', coverStyle: 'full' } },
 ]
+/** With all that visitors may do. */
+const OTHER_LAYOUTS = LAYOUTS.filter((layout) => layout !== 'masonry')
+const HUNG: Wanted[] = OTHER_LAYOUTS.flatMap((layout) =>
+  [FEW, MANY].map((count) => ({
+    name: `${layout}, ${count} images`,
+    count,
+    changes: {
+      ...{ layout, theme: 'light' as const, showImageMetadata: true },
+      ...{ allowSelections: true, visitorDownloads: 'web' as const },
+    },
+  })),
+)
 
 /** Bytes are those of bodies as they are on the wire, of what was asked for before the largest picture was painted. */
 const KINDS = { document: /\/$|\/p\/\d+$/, script: /\.js$/, font: /\.woff2$/, image: /\.(webp|jpe?g|png)$/ }
@@ -63,34 +64,25 @@ type Loaded = Record<Kind, number> & { lcp: number; cls: number; tbt: number; no
 type Opened = { lcp: number; jump: number } & Loaded
 
 /**
- * The page of a gallery with 100, 1,000 and 10,000 images, with 100 and 10,000 in each other layout, and with a cover, on a
- * phone with a slow processor and a slow network, each time with an empty cache, in turn with static pages of the same
- * first pictures that bare Node.js sends from memory. Prints what each load took.
+ * The page of a gallery with 100, 1,000 and 10,000 images and with a cover, on a phone with a slow processor and a slow
+ * network, each time with an empty cache, in turn with static pages of the same first pictures that bare Node.js sends
+ * from memory. Prints what each load took.
  */
 export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
   const galleries = await fillGalleries({ folder, olga }, 'bench-page', GALLERIES)
   const called = (name: string) => galleries.find((one) => one.name === name)!
   const bare = await startBarePage(olga.origin, called(`${FEW} images`).address, columns)
   const bareCover = await startBarePage(olga.origin, called('full cover').address, cover)
-  const browser = await chromium.launch({
-    executablePath: findBrowser()!,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-  })
+  const browser = await launch()
   try {
-    const pages = [
+    const largest = called(`${MANY} images`)
+    const links = [NEAR, FAR].map((place) => new URL(`p/${largest.ids[place - 1]}`, largest.address).href)
+    for (const link of links) await timeUntilOpened(browser, link)
+    const middle = await loadInTurn(browser, [
       { name: 'bare page', address: bare.address, jumps: false },
       { name: 'bare cover', address: bareCover.address, jumps: false },
       ...galleries.map(({ name, address }) => ({ name, address, jumps: true })),
-    ]
-    const loads = new Map(pages.map(({ name }): [string, Opened[]] => [name, []]))
-    const largest = called(`${MANY} images`)
-    const links = [NEAR, FAR].map((place) => new URL(`p/${largest.ids[place - 1]}`, largest.address).href)
-    // Once for the compiler and for what is made at the first request.
-    for (const { address } of pages) await load(browser, address, false)
-    for (const link of links) await timeUntilOpened(browser, link)
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const { name, address, jumps } of pages) loads.get(name)!.push(await load(browser, address, jumps))
-    }
+    ])
     const [near, far] = await inTurn(
       ROUNDS,
       links.map((link) => () => timeUntilOpened(browser, link)),
@@ -100,33 +92,13 @@ export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
       () => timeAfterClick(browser, largest.address, { shows: PICTURE, timesSlower: CPU_TIMES_SLOWER }),
       () => timeAfterClick(browser, largest.address, { shows: CONTROLS, timesSlower: 1 }),
     ])
-    const middle = (name: string, of: keyof Opened) => median(loads.get(name)!.map((one) => one[of]))
-    const names = Object.keys(loads.get('bare page')![0]!) as (keyof Opened)[]
-    console.table(
-      Object.fromEntries(
-        pages.map(({ name }) => [
-          name,
-          Object.fromEntries(names.map((one) => [one, Number(middle(name, one).toFixed(3))])),
-        ]),
-      ),
-    )
     console.log(`Viewer open: ${near!.toFixed(0)} ms at picture ${NEAR}, ${far!.toFixed(0)} ms at ${FAR}`)
     console.log(
       `Viewer after a click: ${clicked!.toFixed(0)} ms, ${clickedSlowly!.toFixed(0)} ms on the slow processor, \
 ${whole!.toFixed(0)} ms with its controls`,
     )
-    const worst = (of: keyof Opened) => Math.max(...galleries.map(({ name }) => middle(name, of)))
-    /** What holds of a gallery of 10,000 images in each layout. */
-    const ofMany = (few: string, many: string) => [
-      figure(`largest picture, ${many}`, few, middle(many, 'lcp') / middle(few, 'lcp'), 1.2),
-      figure(`elements, ${many}`, `${NODES}`, middle(many, 'nodes') / NODES, 1),
-      figure(`script memory, ${many}`, '8 MB', middle(many, 'heap') / HEAP_BYTES, 1),
-      figure(`jump to 90 %, ${many}`, '0.5 s', middle(many, 'jump') / JUMP_MS, 1),
-    ]
     return [
-      figure('script before the first picture', '5 kB', worst('script') / SCRIPT_BYTES, 1),
-      // As a difference: there is nothing to divide by.
-      figure('layout shift', 'none', worst('cls'), 0),
+      ...ofAll(middle, galleries),
       ...SIZES.map((count) =>
         figure(
           `largest picture, ${count} images`,
@@ -141,8 +113,7 @@ ${whole!.toFixed(0)} ms with its controls`,
         middle('full cover', 'lcp') / middle('bare cover', 'lcp'),
         1.15,
       ),
-      ...ofMany(`${FEW} images`, `${MANY} images`),
-      ...OTHER_LAYOUTS.flatMap((layout) => ofMany(`${layout}, ${FEW} images`, `${layout}, ${MANY} images`)),
+      ...ofMany(middle, `${FEW} images`, `${MANY} images`),
       figure('picture in the viewer after a click, processor as it is', '0.1 s', clicked! / CLICK_MS, 1),
       figure('viewer with its controls, likewise', '0.1 s', whole! / CLICK_MS, 1),
       figure(`address of picture ${FAR}`, `picture ${NEAR}`, far! / near!, 1.5),
@@ -153,6 +124,76 @@ ${whole!.toFixed(0)} ms with its controls`,
     bareCover.stop()
   }
 }
+
+/** The same with 100 and 10,000 images in each other layout. */
+export async function publicLayouts({ folder, olga }: Setting): Promise<Figure[]> {
+  const galleries = await fillGalleries({ folder, olga }, 'bench-layouts', HUNG)
+  const browser = await launch()
+  try {
+    const middle = await loadInTurn(
+      browser,
+      galleries.map(({ name, address }) => ({ name, address, jumps: true })),
+    )
+    return [
+      ...ofAll(middle, galleries),
+      ...OTHER_LAYOUTS.flatMap((layout) =>
+        ofMany(middle, `${layout}, ${FEW} images`, `${layout}, ${MANY} images`),
+      ),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
+
+const launch = () =>
+  chromium.launch({
+    executablePath: findBrowser()!,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+  })
+
+type Middle = (name: string, of: keyof Opened) => number
+
+/** Opens each page several times, in turn. Prints and answers with the medians. */
+async function loadInTurn(
+  browser: Browser,
+  pages: readonly { name: string; address: string; jumps: boolean }[],
+): Promise<Middle> {
+  const loads = new Map(pages.map(({ name }): [string, Opened[]] => [name, []]))
+  // Once for the compiler and for what is made at the first request.
+  for (const { address } of pages) await load(browser, address, false)
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { name, address, jumps } of pages) loads.get(name)!.push(await load(browser, address, jumps))
+  }
+  const middle: Middle = (name, of) => median(loads.get(name)!.map((one) => one[of]))
+  const names = Object.keys(loads.get(pages[0]!.name)![0]!) as (keyof Opened)[]
+  console.table(
+    Object.fromEntries(
+      pages.map(({ name }) => [
+        name,
+        Object.fromEntries(names.map((one) => [one, Number(middle(name, one).toFixed(3))])),
+      ]),
+    ),
+  )
+  return middle
+}
+
+/** What holds of every gallery. */
+function ofAll(middle: Middle, galleries: readonly Filled[]): Figure[] {
+  const worst = (of: keyof Opened) => Math.max(...galleries.map(({ name }) => middle(name, of)))
+  return [
+    figure('script before the first picture', '5 kB', worst('script') / SCRIPT_BYTES, 1),
+    // As a difference: there is nothing to divide by.
+    figure('layout shift', 'none', worst('cls'), 0),
+  ]
+}
+
+/** What holds of a gallery of 10,000 images in each layout. */
+const ofMany = (middle: Middle, few: string, many: string): Figure[] => [
+  figure(`largest picture, ${many}`, few, middle(many, 'lcp') / middle(few, 'lcp'), 1.2),
+  figure(`elements, ${many}`, `${NODES}`, middle(many, 'nodes') / NODES, 1),
+  figure(`script memory, ${many}`, '8 MB', middle(many, 'heap') / HEAP_BYTES, 1),
+  figure(`jump to 90 %, ${many}`, '0.5 s', middle(many, 'jump') / JUMP_MS, 1),
+]
 
 const figure = (what: string, limit: string, ratio: number, most: number): Figure => ({
   what: `page: ${what}`,

@@ -14,7 +14,7 @@ import { desk } from './desk.ts'
 import type { Figure } from './figure.ts'
 import { firstView } from './first-view.ts'
 import { lighthouseScores } from './lighthouse.ts'
-import { publicPage } from './page.ts'
+import { publicLayouts, publicPage } from './page.ts'
 import { pages } from './pages.ts'
 import { publicJson } from './public-json.ts'
 import { receive } from './receive.ts'
@@ -35,6 +35,7 @@ const MEASURES = {
   'public-json': publicJson,
   lighthouse: lighthouseScores,
   page: publicPage,
+  layouts: publicLayouts,
   pages,
   desk,
 }

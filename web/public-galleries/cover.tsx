@@ -54,10 +54,13 @@ export function Cover({ cover, look, framed, align, children }: Props) {
   } as CSSProperties
   return (
     <div className={classes.filter(Boolean).join(' ')} style={style}>
-      <div className="cover-picture" style={{ background: placeholderColour(cover.placeholder) }}>
-        {cover.blurred && (
-          <span className="cover-blur" style={{ backgroundImage: `url(${cover.blurred})` }} />
-        )}
+      <div
+        className="cover-picture"
+        style={{
+          backgroundColor: placeholderColour(cover.placeholder),
+          backgroundImage: cover.blurred ? `url(${cover.blurred})` : undefined,
+        }}
+      >
         {/* In a picture element: React would add a preload of its own. */}
         <picture>
           <img

@@ -353,8 +353,8 @@ describe('the header', () => {
     expect(document.querySelector('.below-cover .description')?.getAttribute('style')).toBe(
       'text-align:center',
     )
-    expect(document.querySelector('.cover-blur')?.getAttribute('style')).toBe(
-      `background-image:url(${cover.blurred})`,
+    expect(document.querySelector('.cover-picture')?.getAttribute('style')).toBe(
+      `background-color:#a0b0c0;background-image:url(${cover.blurred})`,
     )
   })
 

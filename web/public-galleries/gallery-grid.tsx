@@ -4,7 +4,7 @@ import { type Hanging, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
 import { EAGER_TILES, picturePath } from '#contract/public-page.ts'
-import { imageName, placeholderColour, plainSource, sourceSet, tileSizes } from './image-sources.ts'
+import { imageName, plainSource, sourceSet, tileColour, tileSizes } from './image-sources.ts'
 import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePlaces } from './tile-place.ts'
 
 /** Names a tile in the hash of an address. */
@@ -151,12 +151,7 @@ function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) 
     />
   )
   return (
-    <a
-      href={href}
-      data-slide={slide}
-      aria-label={name}
-      style={{ background: placeholderColour(image.placeholder) }}
-    >
+    <a href={href} data-slide={slide} aria-label={name} style={{ background: tileColour(image) }}>
       {loads === 'by script' ? <noscript>{img}</noscript> : <picture>{img}</picture>}
     </a>
   )

@@ -479,6 +479,23 @@ describe('the grid', () => {
     expect(img.closest('a')?.getAttribute('style')).toBe('background:#a0b0c0')
   })
 
+  test('has no colour beside pictures that are taller than 1:8 or flatter than 32:1, which do not fill their tiles', () => {
+    const sizes = [
+      [200, 4000],
+      [6400, 150],
+      [500, 4000],
+      [4000, 200],
+    ] as const
+    const images = sizes.map(([width, height], n) => exampleImage(n, { width, height }))
+    const links = [...parse(examplePage(images)).querySelectorAll('.tile a')]
+    expect(links.map((link) => link.getAttribute('style'))).toEqual([
+      'background:none',
+      'background:none',
+      'background:#a0b0c0',
+      'background:#a0b0c0',
+    ])
+  })
+
   test.each([
     ['its title', { title: 'Dawn' }, 'Dawn'],
     ['its place without one', {}, 'Image 1 of 1'],

@@ -1,7 +1,7 @@
 /** Names and sources of images: the same in the server's markup, the grid and the viewer. */
 import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
-import { RATIO_UNIT } from '#contract/layouts/ratios.ts'
+import { FLATTEST, RATIO_UNIT, TALLEST } from '#contract/layouts/ratios.ts'
 import { isPanorama } from '#contract/layouts/wall.ts'
 import { CLASS_WIDTHS, GAPS, PHONE_WIDTH } from '#contract/layouts/widths.ts'
 
@@ -87,3 +87,13 @@ export const imageName = (
 /** The average colour while the image loads; the default for anything but `#rrggbb`. */
 export const placeholderColour = (placeholder: string): string =>
   /^#[0-9a-f]{6}$/i.test(placeholder) ? placeholder : 'var(--color-sunk)'
+
+/** Behind a picture in its tile while it loads. What is flatter or taller than tiles are has paper beside it. */
+export const tileColour = ({
+  width,
+  height,
+  placeholder,
+}: Pick<PublicImage, 'width' | 'height' | 'placeholder'>): string => {
+  const ratio = (height / width) * RATIO_UNIT
+  return ratio < FLATTEST || ratio > TALLEST + 1 ? 'none' : placeholderColour(placeholder)
+}

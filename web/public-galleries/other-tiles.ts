@@ -3,7 +3,7 @@ import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { picturePath } from '#contract/public-page.ts'
 import { deepLink } from './deep-link.ts'
-import { imageName, placeholderColour, plainSource, sourceSet, tileSizes } from './image-sources.ts'
+import { imageName, plainSource, sourceSet, tileColour, tileSizes } from './image-sources.ts'
 import { fadeIn, linkIn } from './tiles.ts'
 
 /** A tile with a link that works and can be focused, before its image is loaded. */
@@ -25,7 +25,7 @@ export function nameTile(tile: HTMLElement, path: string | undefined, image: Pub
   const link = linkIn(tile)
   if (path !== undefined) link.href = picturePath(path, image.id)
   link.setAttribute('aria-label', name)
-  link.style.background = placeholderColour(image.placeholder)
+  link.style.background = tileColour(image)
   const { title, description } = image
   if (
     !(title || description) ||

@@ -280,6 +280,12 @@ describe('rows', () => {
     expect(boxes.at(-1)!.right).toBeCloseTo(right, 6)
   })
 
+  test.each([1, 2, 3, 4, 5])('on phones %d towers of 1:20 are no higher than the screen', (count) => {
+    const towers = new Array<number>(count).fill(ratioOf({ width: 200, height: 4000 }))
+    const { boxes } = hang('rows', [LANDSCAPE, ...towers], 390)
+    for (const { top, bottom } of boxes) expect(bottom - top).toBeLessThan(0.85 * 844)
+  })
+
   test('a panorama has its own, as wide as the wall', () => {
     const { boxes, gap } = hang('rows', [LANDSCAPE, LANDSCAPE, LANDSCAPE, PANORAMA, LANDSCAPE], 1440)
     expect(boxes[3]).toMatchObject({ left: gap, right: 1440 - gap })

@@ -17,7 +17,7 @@ const AHEAD = 12
 const LAST_ROW = 0.1
 /** So much does it count that a full row leaves the quarter on some page of a class: more than what is within it. */
 const LEAVES = 1
-/** On phones, an upright alone in its row is at most so high, as a share of the wall's width. */
+/** On phones a row of uprights is at most so high, as a share of the wall's width: it fits on the screen. */
 const MAX_ALONE = 1.5
 /** Likewise two or three pictures that are a whole gallery, on wider screens. */
 const MAX_FEW = 0.5
@@ -41,11 +41,11 @@ export function rows(ratios: ArrayLike<number>, { widthClass, gap, isWhole }: Wa
   /** The last row is not stretched: it is as high as a full one, and begins at the left. On phones a landscape is a full one. */
   function putLast(from: number, to: number) {
     const shape = sum(shapes, from, to)
-    const wanted = isPhone ? 2 * shapes[from]! : full
+    const wanted = isPhone ? Math.max(2 * shapes[from]!, 1 / MAX_ALONE) : full
     const isFull = isPhone
-      ? !isUpright(ratios[from]!) || 1.25 * shape >= wanted
+      ? !isUpright(ratios[from]!) || 1.25 * shape >= 2 * shapes[from]!
       : heightOn(widest, shape, to - from) <= MAX_HEIGHT
-    if (isFull) return put(from, to)
+    if (isFull) return put(from, to, isPhone ? MAX_ALONE : undefined)
     let left: Length = NOTHING
     const height = {
       wall: 1 / wanted,

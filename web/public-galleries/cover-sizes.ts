@@ -18,7 +18,7 @@ export function coverSizes(
   const full = style === 'full'
   const covering = (screens: number) =>
     framed ? `max(100vw, 280px*${ratio})` : `max(100vw, ${screens}vh*${ratio})`
-  const beside = framed ? '42vw' : `min(60vw, ${full ? 100 : 80}vh*${ratio})`
+  const beside = framed ? `min(42vw, 75vw*${ratio})` : `min(60vw, ${full ? 100 : 80}vh*${ratio})`
   const upright = height > width
   return [
     ...asked(covering(full ? 88 : 60), DENSE_PHONES, PHONE),

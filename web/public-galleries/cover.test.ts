@@ -32,6 +32,7 @@ test.each([
   ['a band', { width: 3000, height: 2000 }, 'band', false, 'calc(max(100vw, 60vh*1.5)*0.9)'],
   ['an upright picture', { width: 2000, height: 3000 }, 'full', false, 'calc(min(60vw, 100vh*0.667)*0.9)'],
   ['an upright band', { width: 2000, height: 3000 }, 'band', false, 'calc(min(60vw, 80vh*0.667)*0.9)'],
+  ['an upright in a frame', { width: 2000, height: 4000 }, 'full', true, 'calc(min(42vw, 75vw*0.5)*0.9)'],
   ['a picture in a frame', { width: 3000, height: 2000 }, 'full', true, 'calc(max(100vw, 280px*1.5)*0.9)'],
 ] as const)('%s on a wide screen is asked for as wide as it is', (_what, size, style, framed, width) => {
   expect(coverSizes(size, style, framed).split(',(').at(-1)!.endsWith(`,${width}`)).toBe(true)

@@ -93,7 +93,7 @@ export function CaptionFields({
           {`Same for the chosen ones (${grouped(othersChosen)})`}
         </Button>
       )}
-      <p className="text-label text-ink-2">
+      <p className="text-label text-ink-2 pointer-coarse:hidden">
         {isLast ? 'Ctrl+Enter saves.' : 'Ctrl+Enter saves and shows the next image.'}
       </p>
     </form>

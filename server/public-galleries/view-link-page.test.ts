@@ -233,7 +233,7 @@ describe('nothing is opened', () => {
     expect([image.statusCode, image.json().message]).toEqual([404, 'This link has ended'])
 
     await change({ visibility: 'password', password: 'open sesame' })
-    expect((await holder.get('/', { host: own })).body).toContain('class="message-form"')
+    expect((await holder.get('/', { host: own })).body).toContain('class="message-form form"')
     await holder.request({
       method: 'POST',
       url: `${data()}/unlock`,

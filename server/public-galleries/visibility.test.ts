@@ -407,7 +407,7 @@ describe('a gallery that was public and asks for a password', () => {
           if (!mine.includes(address)) continue
           const isPage = String(answer.headers['content-type']).startsWith('text/html')
           if (!isPage) expect(answer.json().code).toBe('password_required')
-          else expect(answer.body).toContain('class="message-form"')
+          else expect(answer.body).toContain('class="message-form form"')
         }
         const foreign = await asks(there(stranger), address)
         expect(foreign.statusCode).toBe(mine.includes(address) ? 401 : 404)

@@ -14,7 +14,7 @@ export function QuestionDocument({
       <style>{styles}</style>
       <p className="about">{about}</p>
       {answers.map(({ label, action, method = 'post' }, index) => (
-        <form key={label} method={method} action={action} className="message-form">
+        <form key={label} method={method} action={action} className="message-form form">
           <button type="submit" className={index > 0 ? 'plain' : undefined}>
             {label}
           </button>

@@ -49,7 +49,7 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
           {problem}
         </p>
       )}
-      <form method="post" action={reportPath(gallery.publicId)} noValidate>
+      <form className="form" method="post" action={reportPath(gallery.publicId)} noValidate>
         <fieldset aria-describedby={problems.reason && 'reason-problem'}>
           <legend>What is wrong?</legend>
           {(Object.entries(REASONS_TO_CHOOSE) as [ReportReason, string][]).map(([reason, words], index) => (

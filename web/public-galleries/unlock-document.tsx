@@ -27,7 +27,7 @@ export function UnlockDocument({
       backdrop={preview && <div className="lock-preview" style={{ backgroundImage: `url(${preview})` }} />}
     >
       <style>{messageStyles + styles}</style>
-      <form method="post" className="message-form">
+      <form method="post" className="message-form form">
         <p className="label-line">
           <label htmlFor="password">Password</label>
           <button type="button" id="show-password" aria-pressed="false" hidden>
@@ -46,7 +46,7 @@ export function UnlockDocument({
           {...(problem && { 'aria-invalid': true, 'aria-describedby': 'problem' })}
         />
         {problem && (
-          <p id="problem" role="alert">
+          <p className="problem" id="problem" role="alert">
             {problem}
           </p>
         )}

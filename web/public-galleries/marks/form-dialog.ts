@@ -22,7 +22,7 @@ export const formAndDone = (title: string, fields: string, action: string) => `
 /** Adds a dialog of that kind to the page. Its form is sent once at a time; `send` rejects never. */
 export function formDialog(content: string, send: () => Promise<void>) {
   const dialog = document.createElement('dialog')
-  dialog.className = 'sending'
+  dialog.className = 'sending form'
   dialog.innerHTML = content
   document.body.append(dialog)
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!

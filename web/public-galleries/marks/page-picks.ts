@@ -26,7 +26,7 @@ export function showChoosing(
 
   /** What a key has done, for screen readers. */
   const said = document.createElement('p')
-  said.className = 'said'
+  said.className = 'unseen'
   said.setAttribute('role', 'status')
   page.before(said)
 

@@ -364,6 +364,6 @@ describe('the page of somebody who chooses', () => {
       .querySelector('.tile a')!
       .dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }))
     await expect.poll(() => shown.facts.count).toBe(3)
-    expect([location.hash, document.querySelector('.said')!.textContent]).toEqual(['', 'no'])
+    expect([location.hash, document.querySelector('.unseen')!.textContent]).toEqual(['', 'no'])
   })
 })

@@ -43,7 +43,7 @@ function MarkButtons({ picks }: { picks: Picks }) {
   return (
     <fieldset className="marks" aria-label="Your choice">
       {/* Said with each change, and shown beside the buttons where there is room. */}
-      <p className="said" role="status">
+      <p className="unseen" role="status">
         {current && `${NAMES[current]}, ${chosenText(picks)}`}
       </p>
       <p className="count" aria-hidden="true">

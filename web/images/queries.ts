@@ -6,7 +6,11 @@ import { putBack } from './put-back.ts'
 
 /** A gallery's images in their order. */
 export const imagesQuery = (galleryId: number) =>
-  queryOptions<Image[]>({ queryKey: ['/api/galleries', String(galleryId), 'images'] })
+  queryOptions<Image[]>({
+    queryKey: ['/api/galleries', String(galleryId), 'images'],
+    // Every image would be compared, field by field, with the one that stood in its place before.
+    structuralSharing: false,
+  })
 
 /** Updates a gallery's cached images without a request. */
 export function changeImages(

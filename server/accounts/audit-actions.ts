@@ -15,6 +15,7 @@ const WORDS: Record<string, string> = {
   'DELETE /api/uploads/:id': 'upload cancelled',
   'PATCH /api/galleries/:id/images': 'images changed',
   'POST /api/galleries/:id/images/approve': 'images approved',
+  'POST /api/galleries/:id/images/delete': 'images deleted',
   'PATCH /api/galleries/:id/images/reorder': 'images put in another order',
   'POST /api/galleries/:id/images/move': 'images moved to another chapter',
   'POST /api/galleries/:id/chapters': 'chapter created',

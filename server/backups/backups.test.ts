@@ -11,6 +11,7 @@ import { images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { keepFiles } from '#server/files/kept-files.ts'
 import { verifyFiles } from '#server/files/verify-files.ts'
+import { deleteImages } from '#server/images/delete-images.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { onServer, urlOf } from '#testing/database.ts'
@@ -208,7 +209,8 @@ test('every table is as it was, but for sessions, counters and the visitors of t
 test('what was removed is in a backup, and is restored in what comes of it', async () => {
   const directory = path.join(place, 'removed')
   const [image] = await olga.adds(dunes, await imageFile('gone-and-back.png', SMALL))
-  await olga.delete(`/api/images/${image!.id}`)
+  const keeping = { ...at.services, config: { ...at.config, trashDays: 30 } }
+  await deleteImages(keeping, { galleryId: dunes.id, imageIds: [image!.id], deletedBy: olga.user.id })
   expect((await backsUp(directory)).failure).toBeNull()
   const to = await newPlace()
   expect((await restores(directory, to)).failure).toBeNull()

@@ -113,7 +113,9 @@ describe('an upload', () => {
     announcements.listen({ onMessage: (announcement) => void heard.push(announcement), onGap: () => {} })
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
     // For the row, at once and as from any process, and for the files.
-    await expect.poll(() => heard.filter(({ about }) => about === 'files-removed')).toHaveLength(3)
+    const ofThis = (one: Announcement) =>
+      one.about === 'files-removed' && url.includes(`/${path.basename(one.folder)}/`)
+    await expect.poll(() => heard.filter(ofThis)).toHaveLength(3)
     goOn()
     expect((await early).statusCode).toBe(200)
     expect((await visitor(at).get(url)).statusCode).toBe(404)

@@ -54,9 +54,20 @@ test('signing in is read and filled in before the script is there, and nothing t
     await held
     await route.continue()
   })
+  const devtools = await page.context().newCDPSession(page)
+  const priorities = new Map<string, string>()
+  devtools.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) =>
+    priorities.set(new URL(url).pathname, initialPriority),
+  )
+  await devtools.send('Network.enable')
   await page.goto('/sign-in?mode=create', { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { name: 'Create account' })
   await expect(heading).toBeVisible()
+  const scripts = [...priorities].filter(([path]) => path.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(new Set(scripts.map(([, priority]) => priority)), 'they come after the words').toEqual(
+    new Set(['Low']),
+  )
   const drawn = await heading.elementHandle()
   const email = page.getByRole('textbox', { name: 'E-mail' })
   await email.fill('early@example.com')

@@ -11,6 +11,9 @@ type Renderer = {
 const TITLE = '[data-title-letters]{font-family:"Title Letters",var(--font-sans)}'
 const TITLES = 'Sign in, Create account'
 
+/** The words are there to be read: they and their typeface come before the scripts. */
+const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g
+
 /** Of the search part of an address, in characters; what is longer is drawn by the app alone. */
 const MAX_SEARCH = 500
 const KEPT = 100
@@ -29,7 +32,12 @@ export async function loadSignInPage(
   names: Record<string, string | undefined>,
 ): Promise<(search: string) => Promise<string>> {
   const renderer = await loadRenderer<Renderer>(dist, 'sign-in-page.js')
-  const drawInto = await loadDrawnDocument(dist, document, [], TITLE)
+  const drawInto = await loadDrawnDocument(
+    dist,
+    document.replace(SCRIPTS, '$& fetchpriority="low"'),
+    [],
+    TITLE,
+  )
   const titled = await loadTitleLetters(dist)
   async function draw(search: string) {
     return titled(drawInto(await renderer.renderSignInPage(names, search)), TITLES)

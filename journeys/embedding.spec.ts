@@ -148,9 +148,12 @@ test('in a frame as tall as its gallery the bar of chapters leads to each of the
   // Until what lies on the line a third below the frame's top has been told.
   await bar.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))))
   await expect(bar.locator('[aria-current]')).toHaveCount(0)
-  await bar.getByRole('link', { name: 'Party' }).click()
   const party = galleryIn(reader).getByRole('heading', { name: 'Party' })
-  await expect(party).toBeInViewport()
+  // The script that leads there comes a moment after the pictures.
+  await expect(async () => {
+    await bar.getByRole('link', { name: 'Party' }).click()
+    await expect(party).toBeInViewport({ timeout: 2_000 })
+  }).toPass()
   await reader.context().close()
 })
 

@@ -170,8 +170,11 @@ for (const engine of [firefox, webkit]) {
         await browser.resize(...PHONE)
         await browser.open(blog.address)
         await until(() => expectFrameFits(browser))
-        await browser.within('iframe', () => browser.click('.chapters a:last-child'))
-        await until(async () => expect(await browser.evaluate(() => scrollY)).toBeGreaterThan(600))
+        // The script that leads there comes a moment after the pictures.
+        await until(async () => {
+          await browser.within('iframe', () => browser.click('.chapters a:last-child'))
+          expect(await browser.evaluate(() => scrollY)).toBeGreaterThan(600)
+        })
         expect(await browser.complaints()).toEqual([])
       } finally {
         blog.close()

@@ -131,7 +131,7 @@ for (const engine of [firefox, webkit]) {
       expect(await browser.complaints()).toEqual([])
     })
 
-    test('look at a gallery in somebody else’s page', async ({ program }) => {
+    test('look at a gallery embedded in another site', async ({ program }) => {
       const blog = await blogWith(program.origin, gallery)
       try {
         await browser.open(blog.address)
@@ -153,7 +153,7 @@ for (const engine of [firefox, webkit]) {
       }
     })
 
-    test('are led to a chapter in somebody else’s page', async ({ program }) => {
+    test('jump to a chapter of a gallery embedded in another site', async ({ program }) => {
       const day = await createGallery(mara, 'The day')
       await addImages(mara, day, [await imageFile('early.jpg', { width: 400, height: 600 })])
       for (const title of ['Ceremony', 'Party']) {
@@ -286,7 +286,7 @@ for (const engine of [firefox, webkit]) {
   })
 }
 
-/** A page of somebody else's with this gallery in a frame, and the script that makes the frame as tall. */
+/** A page of another site that embeds this gallery in a frame, with the script that makes the frame as tall as it. */
 async function blogWith(origin: string, { publicId, title }: Gallery) {
   const html = `<!doctype html><title>A blog</title><h1>My trip</h1>
     <iframe src="${origin}/iframe/${publicId}" width="100%" height="600" title="${title}" allowfullscreen></iframe>

@@ -137,7 +137,7 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
 type Summary = { name: string; email: string | null; message: string | null; pictures: number }
 
 const summary = ({ name, email, message, pictures }: Summary): string => {
-  // An address has been checked to be one: whoever reads it can write there.
+  // The address is valid, so the owner can reply to it.
   const who = email ? `${quoted(name)} (${email})` : quoted(name)
   const what = `${pictures === 1 ? '1 picture' : `${pictures} pictures`} from ${who}`
   return message ? `${what}: ${quoted(message, 300)}` : `${what}.`

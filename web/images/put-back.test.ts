@@ -8,7 +8,7 @@ test.each([
   ['some failed', [1, 2, 3, 4], [1, 4], [2], [1, 2, 4]],
   ['all failed', [1, 2, 3], [], [1, 2, 3], [1, 2, 3]],
   ['others came meanwhile', [1, 2, 3], [1, 9], [3], [1, 3, 9]],
-  ['the order was changed meanwhile', [1, 2, 3, 4], [4, 1], [2, 3], [4, 1, 2, 3]],
+  ['someone else changed the order', [1, 2, 3, 4], [4, 1], [2, 3], [4, 1, 2, 3]],
   ['it was the first', [1, 2], [2, 9], [1], [1, 2, 9]],
 ])('when %s', (_case, before, now, back, wanted) => {
   expect(putBack(list(...before), list(...now), new Set(back)).map(({ id }) => id)).toEqual(wanted)

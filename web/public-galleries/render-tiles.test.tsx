@@ -226,7 +226,7 @@ describe('the grid of ten thousand images', () => {
     expect(tile(slide).querySelector('img')?.alt).toBe(nameOf(slide))
   })
 
-  test('sets the whole title of a caption apart, not its first line, whoever draws the tile', async () => {
+  test('shows the whole title of a caption in bold, in tiles from the server and from the script', async () => {
     const { slides, tile, arrives, scrollsTo } = visit(10_000, { layout: 'story', showImageMetadata: true })
     const titleOf = (slide: number) => tile(slide).querySelector('.label b')?.textContent
     expect([titleOf(0), titleOf(1)]).toEqual(['Dune 0', undefined])

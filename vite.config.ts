@@ -68,6 +68,18 @@ const ONE_FILE = {
 }
 
 /**
+ * What each screen needs is three files, and not thirty that several screens share: each file is a request, a task of the
+ * page that waits for it, and compressed by itself. The styles of typefaces are no part of the app.
+ */
+const FEW_FILES = {
+  groups: [
+    { name: 'app-start', tags: ['$initial'], test: /^(?!.*\/typefaces\/)/, priority: 2 },
+    { name: 'shell', test: /\/app\/shell\.tsx$/, priority: 1 },
+    { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
+  ],
+}
+
+/**
  * The page of bundles (`--mode bundle`), to dist/bundle. It is opened from a disk, where browsers run no modules and fetch
  * no fonts: one script, and a style sheet with the fonts in it.
  */
@@ -119,7 +131,11 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       modulePreload: forPublic ? false : { polyfill: false },
       rollupOptions: {
         input,
-        output: forPublic ? { postBanner: COMPILED_AHEAD, codeSplitting: ONE_FILE } : {},
+        output: forPublic
+          ? { postBanner: COMPILED_AHEAD, codeSplitting: ONE_FILE }
+          : isSsrBuild || forOld
+            ? {}
+            : { codeSplitting: FEW_FILES },
       },
     },
   }

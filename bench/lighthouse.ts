@@ -50,6 +50,7 @@ export async function lighthouseScores({ folder }: Pick<Setting, 'folder'>): Pro
       })),
       { name: 'landing page', address: program.origin },
       { name: 'sign-in', address: `${program.origin}/sign-in` },
+      { name: 'create account', address: `${program.origin}/sign-in?mode=create` },
       { name: 'site', address: site.address!, goal: 0.98 },
     ]
     const visits = Object.fromEntries(pages.map(({ name }): [string, Visit[]] => [name, []]))

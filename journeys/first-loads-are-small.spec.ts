@@ -26,7 +26,9 @@ async function scriptsOf(page: Page, address: string, what: Locator) {
   }
 }
 
-test('the landing page fetches no script, and the screen after it less than 180 KB', async ({ page }) => {
+test('the landing page fetches no script, and the sign-in page few: 25, together less than 180 KB', async ({
+  page,
+}) => {
   const landing = await scriptsOf(page, '/', page.getByRole('heading', { level: 1 }))
   expect(landing.names).toEqual([])
   await expect(page.locator('script')).toHaveCount(0)
@@ -34,6 +36,7 @@ test('the landing page fetches no script, and the screen after it less than 180 
   const password = page.getByRole('textbox', { name: 'Password' })
   const { names, bytes } = await scriptsOf(page, '/sign-in', password)
   expect(names).toContain('app')
+  expect(names.length).toBeLessThanOrEqual(25)
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThan(180_000)
 })
@@ -80,12 +83,13 @@ for (const wishes of [
   })
 }
 
-test('the dashboard fetches less than 180 KB', async ({ page }) => {
+test('the dashboard fetches few scripts: 40, together less than 180 KB', async ({ page }) => {
   await signUp(page)
   await addImages(page, await createGallery(page, 'Dunes'), [await imageFile('dune.jpg')])
   const card = page.getByRole('article', { name: 'Dunes' })
   const { names, bytes } = await scriptsOf(page, '/dashboard', card)
   expect(names).toContain('dashboard-screen')
+  expect(names.length).toBeLessThanOrEqual(40)
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThan(180_000)
 })

@@ -131,11 +131,10 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       modulePreload: forPublic ? false : { polyfill: false },
       rollupOptions: {
         input,
-        output: forPublic
-          ? { postBanner: COMPILED_AHEAD, codeSplitting: ONE_FILE }
-          : isSsrBuild || forOld
-            ? {}
-            : { codeSplitting: FEW_FILES },
+        output: {
+          ...(forPublic && { postBanner: COMPILED_AHEAD, codeSplitting: ONE_FILE }),
+          ...(input === FOR_THE_APP && { codeSplitting: FEW_FILES }),
+        },
       },
     },
   }

@@ -6,6 +6,10 @@ import { placeholderColour, plainSource, sourceSet } from './image-sources.ts'
 
 export type CoverLook = Pick<Look, 'coverStyle' | 'coverFocusX' | 'coverFocusY'>
 
+/** Whether a cover is all that the first screen shows. In a frame it is lower, and a bundle's comes from the disk. */
+export const coverFills = (cover: CoverPicture | null, coverStyle: Look['coverStyle'], path?: string) =>
+  cover !== null && coverStyle === 'full' && path === ''
+
 /** Requests the cover before everything else. */
 export function CoverPreload({
   cover,

@@ -1,7 +1,7 @@
 import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#contract/public-page.ts'
 import { ChapterBar } from './chapter-bar.tsx'
 import chapterStyles from './chapters.css?inline'
-import { CoverPreload } from './cover.tsx'
+import { CoverPreload, coverFills } from './cover.tsx'
 import downloadsStyles from './downloads/downloads.css?inline'
 import { FirstRow } from './first-row.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
@@ -29,6 +29,8 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const { chapters } = gallery
   // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
   const scripts = page.path ? [assets.script, assets.framed] : [assets.script]
+  // Run before a cover that fills the screen is painted, they would delay it.
+  const scriptPriority = coverFills(cover, gallery.coverStyle, page.path) ? 'low' : undefined
   return (
     <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <PageHead
@@ -122,7 +124,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         {page.listed && <StructuredData page={page} summary={summary} />}
         {/* Last, so that images are requested first. React would move <link> elements to the head. */}
         {scripts.map((module) => (
-          <script key={module} type="module" src={module} />
+          <script key={module} type="module" src={module} fetchPriority={scriptPriority} />
         ))}
       </body>
     </html>

@@ -377,6 +377,15 @@ describe('the header', () => {
     }
   })
 
+  test('runs no script before a cover that fills the screen, and where pictures are beside it at once', () => {
+    const priority = (page: Partial<GalleryPage>, look: Partial<GalleryPage['gallery']>) =>
+      opening(page, look).querySelector('script[type=module]')!.getAttribute('fetchpriority')
+    expect(priority({}, { coverStyle: 'full' })).toBe('low')
+    expect(priority({}, { coverStyle: 'band' })).toBeNull()
+    expect(priority({ path: '/iframe/abcdefgh23456789' }, { coverStyle: 'full' })).toBeNull()
+    expect(priority({ cover: null }, { coverStyle: 'full' })).toBeNull()
+  })
+
   test('has no picture of the grid beside a cover that fills the screen, but in a frame and without a script', () => {
     const pictures = (of: ReturnType<typeof opening>, within: string) =>
       of.querySelectorAll(`.tile ${within}`).length

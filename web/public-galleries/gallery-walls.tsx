@@ -4,6 +4,7 @@ import type { Hanging } from '#contract/layouts/layouts.ts'
 import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
 import { chapterAnchor } from './chapter-bar.tsx'
+import { coverFills } from './cover.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { wallsFrom } from './walls.ts'
 
@@ -36,8 +37,6 @@ export function GalleryWalls(page: Walls) {
     path,
     isWhole,
   } = page
-  // In a frame a cover is lower, and a bundle's pictures come from the disk.
-  const coverFills = cover !== null && coverStyle === 'full' && path === ''
   const own = Uint16Array.from(images, ratioOf)
   const sent = decodeRatios(page.ratios)
   // They are not of these images if they were read while the gallery changed.
@@ -58,7 +57,7 @@ export function GalleryWalls(page: Walls) {
         first={offset}
         path={path}
         labelled={hanging.layout === 'story' && showImageMetadata}
-        covered={picture !== null || coverFills}
+        covered={picture !== null || coverFills(cover, coverStyle, path)}
         afterCover={cover !== null}
       />
     )

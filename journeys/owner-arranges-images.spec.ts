@@ -171,6 +171,11 @@ test('an owner deletes images and the gallery, restores them as they were, and t
     expect((await page.request.get(marked[1]!.filePath)).status()).toBe(404)
     await page.getByText('Undo', { exact: true }).click()
     await expect(page.getByText('1 image restored', { exact: true })).toBeVisible()
+    // Where the system chooses the colours, shadows are not drawn: messages have an edge.
+    await page.emulateMedia({ forcedColors: 'active' })
+    const message = page.locator('li', { hasText: '1 image restored' })
+    await expect(message).toHaveCSS('border-top-width', '1px')
+    await page.emulateMedia({ forcedColors: 'none' })
     await expect(page.getByRole('dialog')).toContainText('/ 5')
     expect(await everything()).toEqual(before)
     // Closes the message, then the viewer.

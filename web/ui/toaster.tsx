@@ -27,7 +27,7 @@ export function Toaster() {
           type={variant === 'destructive' ? 'foreground' : 'background'}
           className={classes(
             // A modal takes the pointer from the rest of the page.
-            'appear pointer-events-auto relative flex flex-wrap items-start gap-x-3 border-l-3 bg-paper py-3.5 pr-14 pl-4 text-ink shadow-lift',
+            'appear pointer-events-auto relative flex flex-wrap items-start gap-x-3 border-l-3 bg-paper py-3.5 pr-14 pl-4 text-ink shadow-lift forced-colors:border',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=end]:opacity-0',
             variant === 'destructive' ? 'border-bad' : 'border-rail',

@@ -64,7 +64,7 @@ test('signing in is read and filled in before the script is there, and nothing t
   const heading = page.getByRole('heading', { name: 'Create account' })
   await expect(heading).toBeVisible()
   const scripts = [...priorities].filter(([path]) => path.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts.length).toBeGreaterThan(0)
   expect(new Set(scripts.map(([, priority]) => priority)), 'they come after the words').toEqual(
     new Set(['Low']),
   )

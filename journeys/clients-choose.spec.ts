@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ListedPick } from '#contract/picks.ts'
+import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import {
   addImages,
@@ -237,8 +237,7 @@ const mark = (page: Page, name: 'Yes' | 'Maybe' | 'No') =>
 const bar = (page: Page) => page.getByRole('region', { name: 'Your choice' })
 
 async function accessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(page)).toEqual([])
 }
 
 /** Where the file is that a link downloads. */

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Gallery } from '#contract/galleries.ts'
+import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -92,16 +92,8 @@ async function checkScreen(page: Page, [name, address, open]: Screen) {
 async function expectNoViolations(page: Page, where: string) {
   await page.evaluate(layOutEverything)
   await expect.poll(() => page.evaluate(transitionsUnderWay)).toBe(0)
-  // The preview frame has colours that the owner chose; the tab itself shows their contrast. Without frames the results
-  // need no page of their own to be put together in, which is what legacy mode leaves out.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude('iframe')
-    // What is well is not described.
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  expect.soft(found, where).toEqual([])
+  // Not in the preview frame, whose colours the owner chose: the tab itself shows their contrast.
+  expect.soft(await violationsOn(page), where).toEqual([])
 }
 
 /** Sections that are off screen (`content-visibility: auto`) would report the colours of the previous colour scheme. */

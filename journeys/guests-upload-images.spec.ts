@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import * as qrcode from 'qrcode'
 import type { Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
+import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -108,8 +108,7 @@ test('an owner makes a link, a guest uploads images from a phone, and the owner 
     await expect(guest.getByText('IMG_2046.HEIC is not a supported image format.').first()).toBeVisible()
     await expect(guest.getByRole('heading', { name: 'Selected Files (3)' })).toBeVisible()
     await expect(guest.getByRole('button', { name: 'Remove cake.png' })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page: guest }).analyze()
-    expect(violations).toEqual([])
+    expect(await violationsOn(guest)).toEqual([])
   })
 
   await test.step('they arrive; list and name are empty soon after', async () => {
@@ -299,8 +298,7 @@ test('the page is for people alone: it cannot be framed and asks nobody else', a
   await guest.waitForTimeout(500) // for requests that its script makes later
   expect(asked.filter((url) => !url.startsWith(program.origin) && !url.startsWith('data:'))).toEqual([])
   expect(asked.filter((url) => url.endsWith('.js'))).toHaveLength(1)
-  const { violations } = await new AxeBuilder({ page: guest }).analyze()
-  expect(violations).toEqual([])
+  expect(await violationsOn(guest)).toEqual([])
 
   const stranger = await context.newPage()
   await stranger.setContent(`<iframe src="${link.url}"></iframe>`)

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Image, PublicImage } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
+import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -37,8 +37,7 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
     await guest.reload()
     await expect(own.getByRole('listitem')).toHaveCount(3)
     await expect(own.locator('img[src^="data:image/jpeg"]')).toHaveCount(3)
-    const { violations } = await new AxeBuilder({ page: guest }).analyze()
-    expect(violations).toEqual([])
+    expect(await violationsOn(guest)).toEqual([])
     await own.getByRole('button', { name: 'Withdraw cake.jpg' }).click()
     await expect(guest.getByText('Image withdrawn')).toBeVisible()
     await expect(own.getByRole('listitem')).toHaveText([/toast/, /dance/])

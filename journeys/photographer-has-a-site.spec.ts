@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -100,7 +100,7 @@ test('a photographer puts galleries on a site, and clients come from one to the 
       await expect
         .poll(() => loaded.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
-      expect((await new AxeBuilder({ page: visitor }).analyze()).violations).toEqual([])
+      expect(await violationsOn(visitor)).toEqual([])
       const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
       expect(await visitor.evaluate(overflow)).toBe(0)
     }

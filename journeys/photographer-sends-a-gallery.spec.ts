@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
@@ -43,8 +43,7 @@ test('a private gallery is e-mailed to two clients; one comes and chooses, which
     await expect(dialog.getByLabel('Message')).toHaveValue(
       `Dear both,\n\nLea and Jon is ready: ${address}\n\nOlga`,
     )
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-    expect(violations).toEqual([])
+    expect(await violationsOn(page, '[role=dialog]')).toEqual([])
     await dialog.getByLabel('E-mail it to').fill(people.join(', '))
     await dialog.getByRole('button', { name: 'Send e-mail' }).click()
     await expect(page.getByText('E-mail sent', { exact: true })).toBeVisible()

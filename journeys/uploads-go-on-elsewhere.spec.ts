@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Image } from '#contract/images.ts'
+import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -43,11 +43,7 @@ test('an owner uploads into one gallery while arranging another', async ({ page 
   expect(await namesOf(dunes.id)).toEqual(['second.jpg', 'first.jpg'])
   await expect(page.getByRole('region', { name: 'Uploading 2 images' })).toBeVisible()
   await page.getByText('1 file left out').click()
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .include('[aria-labelledby=uploads-heading]')
-    .analyze()
-  expect(violations).toEqual([])
+  expect(await violationsOn(page, '[aria-labelledby=uploads-heading]')).toEqual([])
 
   await test.step('on a phone it covers nothing at the end of the page', async () => {
     await page.setViewportSize({ width: 390, height: 844 })

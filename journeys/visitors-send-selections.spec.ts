@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { emailTo } from '#testing/mailbox.ts'
@@ -54,8 +54,7 @@ test('two visitors mark pictures and send them; the owner reads, copies, downloa
   await expect(ana.getByRole('list', { name: 'Your favourites' }).getByRole('img')).toHaveCount(2)
   // In a dark gallery nothing else sets it apart.
   await expect(ana.getByRole('dialog')).toHaveCSS('border-top-width', '1px')
-  const { violations } = await new AxeBuilder({ page: ana }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+  expect(await violationsOn(ana)).toEqual([])
   await ana.getByLabel('Your name').fill('Ana')
   await ana.getByLabel('Your e-mail').fill('ana@example.org')
   await ana.getByLabel('Message').fill('For the album, please.')

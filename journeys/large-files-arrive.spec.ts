@@ -1,5 +1,5 @@
 /** A line that breaks every 8 MB, and a tab that is closed in the middle: the files arrive, once. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { webkit } from '#testing/browsers/webkit.ts'
 import { type CuttingProxy, cuttingProxy } from '#testing/cutting-proxy.ts'
 import { QUARTERS } from '#testing/heif-files.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { expect, test, withProgram } from '#testing/journey.ts'
+import { expect, startWithFolder, test } from '#testing/journey.ts'
 import { PASSWORD } from '#testing/password.ts'
 import { freePort } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
@@ -42,6 +42,9 @@ const files: Record<'jpeg' | 'heic', { path: string; sha256: string }> = {
   heic: { path: '', sha256: '' },
 }
 let folder: string
+/** Where people reach the program: the slow line that breaks. */
+let port: number
+let program: Awaited<ReturnType<typeof startWithFolder>>
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'picturerail-large-'))
   const { bytes } = await imageFile('p.jpg', { width: 1600, height: 1200 })
@@ -61,29 +64,35 @@ test.beforeAll(async () => {
     }
     await writeFile(files[kind].path, whole[kind])
   }
-})
-test.afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** The program behind a line that is slow and breaks. */
-async function behindBadLine(use: (origin: string, line: CuttingProxy) => Promise<void>): Promise<void> {
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
+  port = await freePort()
   const environment = {
-    PUBLIC_URL: origin,
+    PUBLIC_URL: `http://localhost:${port}`,
     MAX_FILE_MB: '200',
     UPLOAD_FORMATS: 'jpeg,png,webp,heic,avif,tiff',
   }
-  await withProgram({ environment }, async (program) => {
-    const line = await cuttingProxy(program.origin, 8 * MB, { port, msPerChunk: 4 })
-    await use(origin, line)
+  program = await startWithFolder({ environment })
+})
+test.afterAll(async () => {
+  await program?.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The program behind a line that is slow and breaks. */
+async function behindBadLine(use: (origin: string, line: CuttingProxy) => Promise<void>): Promise<void> {
+  const line = await cuttingProxy(program.origin, 8 * MB, { port, msPerChunk: 4 })
+  try {
+    await use(`http://localhost:${port}`, line)
+  } finally {
     line.close()
-  })
+  }
 }
 
 async function arrive(tab: Tab, again: () => Promise<Tab>, origin: string, line: CuttingProxy) {
   const owner = new Client(origin)
-  await owner.signUp('olga@example.org')
-  const gallery = await owner.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
+  const email = `olga-${randomUUID().slice(0, 8)}@example.org`
+  await owner.signUp(email)
+  const subdomain = `storm-${randomUUID().slice(0, 8)}`
+  const gallery = await owner.json<Gallery>('/api/galleries', { title: 'Storm', subdomain })
   const link = await owner.json<ShareableLink>(`/api/galleries/${gallery.id}/shareable-links`, {
     name: 'Guests',
   })
@@ -95,7 +104,7 @@ async function arrive(tab: Tab, again: () => Promise<Tab>, origin: string, line:
 
   // The owner.
   await tab.open(`${origin}/sign-in`)
-  const given = { email: 'olga@example.org', password: PASSWORD }
+  const given = { email, password: PASSWORD }
   await tab.evaluate(async (body) => {
     const headers = { 'content-type': 'application/json' }
     await fetch('/api/auth/sign-in', { method: 'POST', headers, body: JSON.stringify(body) })

@@ -3,26 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { QUARTERS } from '#testing/heif-files.ts'
-import {
-  test as base,
-  createGallery,
-  expect,
-  type RunningProgram,
-  signUp,
-  withProgram,
-} from '#testing/journey.ts'
+import { test as base, createGallery, expect, signUp, withProgram } from '#testing/journey.ts'
 import { quartersTiff } from '#testing/tiff-files.ts'
 
-/** The program of a host that accepts every format. */
-const test = base.extend<object, { program: RunningProgram }>({
-  program: [
-    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
-    async ({}, use) => {
-      const environment = { MAX_FILE_MB: '200', UPLOAD_FORMATS: 'jpeg,png,webp,heic,avif,tiff' }
-      await withProgram({ environment }, use)
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+/** At the program of a host that accepts every format. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
+  baseURL: async ({}, use) => {
+    const environment = { MAX_FILE_MB: '200', UPLOAD_FORMATS: 'jpeg,png,webp,heic,avif,tiff' }
+    await withProgram({ environment }, ({ origin }) => use(origin))
+  },
 })
 
 test('an owner adds a scan, a guest the HEIC of a phone, and visitors see both', async ({

@@ -1,30 +1,21 @@
 import { identityProvider } from '#testing/identity-provider.ts'
-import { test as base, expect, type RunningProgram, withProgram } from '#testing/journey.ts'
+import { test as base, expect, withProgram } from '#testing/journey.ts'
 import { freePort } from '#testing/program.ts'
 
 /** The program with a real identity provider, whose pages submit themselves with the outcome that each step sets. */
-const test = base.extend<
-  object,
-  { provider: Awaited<ReturnType<typeof identityProvider>>; appPort: number; program: RunningProgram }
->({
+const test = base.extend<{ provider: Awaited<ReturnType<typeof identityProvider>>; appPort: number }>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
-  appPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  provider: [
-    async ({ appPort }, use) => {
-      const provider = await identityProvider({
-        port: await freePort(),
-        appOrigin: `http://localhost:${appPort}`,
-      })
-      await use(provider)
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  program: [
-    async ({ appPort, provider }, use) =>
-      withProgram({ port: appPort, environment: provider.environment }, use),
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  appPort: async ({}, use) => use(await freePort()),
+  provider: async ({ appPort }, use) => {
+    const provider = await identityProvider({
+      port: await freePort(),
+      appOrigin: `http://localhost:${appPort}`,
+    })
+    await use(provider)
+    await provider.close()
+  },
+  baseURL: async ({ appPort, provider }, use) =>
+    withProgram({ port: appPort, environment: provider.environment }, ({ origin }) => use(origin)),
 })
 
 test('somebody signs in at the provider: after it was away, after saying no, and then for good', async ({

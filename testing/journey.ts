@@ -30,17 +30,28 @@ export const test = base.extend<object, { program: RunningProgram }>({
 /** Where each running program's e-mails are, by its origin. */
 const outboxes = new Map<string, string>()
 
-/** Starts the program with a data folder of its own for as long as `use` takes. */
+/** Starts the program with a data folder of its own; `remove` ends it and deletes the folder. */
+export async function startWithFolder(
+  options: Omit<ProgramOptions, 'dataDirectory'>,
+): Promise<RunningProgram & { remove(): Promise<void> }> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-journey-'))
+  const program = await startProgram({ ...options, dataDirectory })
+  outboxes.set(program.origin, dataDirectory)
+  const remove = async () => {
+    await program.stop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
+  return { ...program, dataDirectory, remove }
+}
+
+/** The same for as long as `use` takes. */
 export async function withProgram(
   options: Omit<ProgramOptions, 'dataDirectory'>,
   use: (program: RunningProgram) => Promise<void>,
 ): Promise<void> {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-journey-'))
-  const program = await startProgram({ ...options, dataDirectory })
-  outboxes.set(program.origin, dataDirectory)
-  await use({ ...program, dataDirectory })
-  await program.stop()
-  await rm(dataDirectory, { recursive: true, force: true })
+  const { remove, ...program } = await startWithFolder(options)
+  await use(program)
+  await remove()
 }
 
 /** Starts a second process on the database and the files of a running program. */

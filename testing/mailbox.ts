@@ -13,13 +13,20 @@ export type ReceivedEmail = {
   id: string
 }
 
-/** What the outbox holds, oldest first; with `address`, of which this is a part, as it is written in the file. */
+/** The outbox names its files by who gets them (`server/ports/mail/outbox.ts`). */
+const nameOf = (address: string) =>
+  address
+    .replace(/[^\w@.-]+/g, '_')
+    .slice(0, 80)
+    .toLowerCase()
+
+/** What the outbox holds, oldest first; with `address`, what those got of whose address this is a part. */
 export async function emailsIn(dataDirectory: string, address = ''): Promise<ReceivedEmail[]> {
   const folder = path.join(dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name))))
-  const wanted = files.filter((file) => file.toString('latin1').toLowerCase().includes(address.toLowerCase()))
-  const parsed = await Promise.all(wanted.map((file) => simpleParser(file)))
+  const wanted = names.filter((name) => name.toLowerCase().includes(nameOf(address)))
+  const files = await Promise.all(wanted.map((name) => readFile(path.join(folder, name))))
+  const parsed = await Promise.all(files.map((file) => simpleParser(file)))
   return parsed
     .sort((a, b) => Number(a.date) - Number(b.date))
     .map((mail) => ({

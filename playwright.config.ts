@@ -7,8 +7,8 @@ export default defineConfig({
   // Of what hangs: a machine that is busy with something else must not fail a journey.
   timeout: 600_000,
   expect: { timeout: 90_000 },
-  // Each has a program of its own.
-  workers: 2,
+  // Each has a program of its own. One alone keeps little more than half a core busy; three fill two.
+  workers: 3,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {

@@ -39,6 +39,14 @@ describe('arranging images', () => {
     expect((await order()).at(-1)).toBe(added!.id)
   })
 
+  test('of one image leaves the others their numbers, however far it moved', async () => {
+    const [a, b, c, d] = ids()
+    expect((await reorder([b, c, d, a])).statusCode).toBe(200)
+    const now = await olga.imagesOf(dunes)
+    expect(now.map(({ id }) => id)).toEqual([b, c, d, a])
+    expect(now.slice(0, 3).map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3])
+  })
+
   test('answers without the images where that is preferred', async () => {
     const wanted = ids().toReversed()
     const answer = await olga.request({

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
+import type { Numbered } from './numbers.ts'
 
 /** The ids of these images, in the order of their gallery. */
 export async function idsInOrder(db: Database | Transaction, which: SQL): Promise<number[]> {
@@ -11,11 +12,20 @@ export async function idsInOrder(db: Database | Transaction, which: SQL): Promis
   return found?.ids ?? []
 }
 
-/** The ids of all images of a query, or of one of its groups, in the order of their gallery; null without any. */
-export const idsOfAll = sql<
-  number[] | null
->`string_agg(${images.id}::text, ',' order by ${readingOrder})`.mapWith((ids: string) =>
-  ids.split(',').map(Number),
+/** The ids of all images of a query in the order of their gallery; null without any. */
+const idsOfAll = sql<number[] | null>`string_agg(${images.id}::text, ',' order by ${readingOrder})`.mapWith(
+  (ids: string) => ids.split(',').map(Number),
+)
+
+/** The images of a group, of which there are some, in the order of their gallery, with their numbers. */
+export const numbersOfAll = sql<
+  Numbered[]
+>`string_agg(${images.id} || ' ' || ${images.sortOrder}, ',' order by ${readingOrder})`.mapWith(
+  (pairs: string) =>
+    pairs.split(',').map((pair): Numbered => {
+      const [id, sortOrder] = pair.split(' ').map(Number)
+      return { id: id!, sortOrder: sortOrder! }
+    }),
 )
 
 /** Ids, each that of some row, as an array for the database. */

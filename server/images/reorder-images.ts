@@ -4,7 +4,8 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { chapters, images } from '#server/database/tables/index.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
 import { editConflict } from '#server/platform/http/refusal.ts'
-import { asArray, idsOfAll } from './image-ids.ts'
+import { asArray, numbersOfAll } from './image-ids.ts'
+import { type Numbered, renumberedAnew } from './numbers.ts'
 
 /**
  * Puts a gallery's images, and its chapters, in this order. Refuses (409) without changes unless it names exactly the
@@ -13,7 +14,8 @@ import { asArray, idsOfAll } from './image-ids.ts'
  */
 export async function reorderImages(db: Database, galleryId: number, order: ImageOrder): Promise<void> {
   await changeGallery(db, galleryId, async (tx) => {
-    const now = await arrangementOf(tx, galleryId)
+    const numbers = await numbersOf(tx, galleryId)
+    const now = numbers.map(({ id, numbers }) => ({ id, imageIds: numbers.map((image) => image.id) }))
     const shown = now.flatMap(({ imageIds }) => imageIds)
     const refuse = (message: string) =>
       editConflict(message, 'chapters' in order ? { chapters: now } : { imageIds: shown })
@@ -24,24 +26,27 @@ export async function reorderImages(db: Database, galleryId: number, order: Imag
     if (order.was && !shown.every((id, place) => id === order.was![place])) {
       throw refuse('Someone else has arranged these pictures. Please reload and arrange them again.')
     }
-    await arrange(tx, wanted)
+    await arrange(tx, numbers, wanted)
   })
 }
 
+/** Of a chapter, or of the images without one (null), in order. */
+type Numbers = { id: number | null; numbers: Numbered[] }
+
 /** The order of a locked gallery: first the images without a chapter, also where every image has one. */
-async function arrangementOf(tx: Transaction, galleryId: number): Promise<Arrangement> {
+async function numbersOf(tx: Transaction, galleryId: number): Promise<Numbers[]> {
   const inOrder = await tx
     .select({ id: chapters.id })
     .from(chapters)
     .where(eq(chapters.galleryId, galleryId))
     .orderBy(chapters.place)
   const filled = await tx
-    .select({ id: images.chapterId, imageIds: idsOfAll })
+    .select({ id: images.chapterId, numbers: numbersOfAll })
     .from(images)
     .where(eq(images.galleryId, galleryId))
     .groupBy(images.chapterId)
-  const inChapter = new Map(filled.map(({ id, imageIds }) => [id, imageIds]))
-  return [null, ...inOrder.map(({ id }) => id)].map((id) => ({ id, imageIds: inChapter.get(id) ?? [] }))
+  const inChapter = new Map(filled.map(({ id, numbers }) => [id, numbers]))
+  return [null, ...inOrder.map(({ id }) => id)].map((id) => ({ id, numbers: inChapter.get(id) ?? [] }))
 }
 
 /** This order of images cut where the chapters end. */
@@ -73,25 +78,39 @@ function sameIds<Id>(now: Id[], wanted: Id[]): boolean {
   return wanted.length === now.length && distinct.size === now.length && now.every((id) => distinct.has(id))
 }
 
-async function arrange(tx: Transaction, wanted: Arrangement): Promise<void> {
+/** Writes what changes only: thousands of rows may lie between the old and the new place of one image. */
+async function arrange(tx: Transaction, now: Numbers[], wanted: Arrangement): Promise<void> {
   // The places that images keep follow.
   await tx.execute(sql`
     update ${chapters} set place = wanted.place
     from unnest(${asArray(wanted.slice(1).map(({ id }) => id!))}) with ordinality as wanted (id, place)
     where ${chapters.id} = wanted.id and ${chapters.place} <> wanted.place`)
-  const rows = wanted.flatMap(({ imageIds }, place) =>
-    imageIds.map((id, sortOrder) => ({ id, place, sortOrder })),
+  const before = new Map(
+    now.flatMap(({ id: chapterId, numbers }) =>
+      numbers.map((number) => [number.id, { ...number, chapterId }] as const),
+    ),
   )
+  const changed = wanted.flatMap(({ id: chapterId, imageIds }, place) =>
+    renumberedAnew(
+      imageIds.map((id) => before.get(id)!),
+      (id) => before.get(id)!.chapterId === chapterId,
+    )
+      .filter(({ id, sortOrder }) => {
+        const was = before.get(id)!
+        return was.chapterId !== chapterId || was.sortOrder !== sortOrder
+      })
+      .map(({ id, sortOrder }) => ({ id, place, sortOrder })),
+  )
+  if (changed.length === 0) return
   await tx.execute(sql`
     update ${images} set
       chapter_id = chapters.id, chapter_place = wanted.place, sort_order = wanted.sort_order
     from unnest(
-      ${asArray(rows.map(({ id }) => id))},
-      ${asArray(rows.map(({ place }) => place))},
-      ${asArray(rows.map(({ sortOrder }) => sortOrder))}
+      ${asArray(changed.map(({ id }) => id))},
+      ${asArray(changed.map(({ place }) => place))},
+      ${asArray(changed.map(({ sortOrder }) => sortOrder))}
     ) as wanted (id, place, sort_order)
     left join unnest(${asArray(wanted.slice(1).map(({ id }) => id!))}) with ordinality as chapters (id, place)
       on chapters.place = wanted.place
-    where ${images.id} = wanted.id
-      and (${images.chapterPlace}, ${images.sortOrder}) is distinct from (wanted.place, wanted.sort_order)`)
+    where ${images.id} = wanted.id`)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byNumber, orderRestored, type Restored } from './order-restored.ts'
+import { byNumber } from '../numbers.ts'
+import { orderRestored, type Restored } from './order-restored.ts'
 
 const there = (...numbers: [id: number, sortOrder: number][]) =>
   numbers.map(([id, sortOrder]) => ({ id, sortOrder }))

@@ -5,12 +5,12 @@ import type { Transaction } from '#server/database/connect.ts'
 import { galleries, images, removedImages } from '#server/database/tables/index.ts'
 import { changed, lockAccountsAt, raiseVersions } from '#server/galleries/changed.ts'
 import { isRestorable, notRemoved } from '#server/galleries/found.ts'
-import { readingOrder } from '#server/galleries/reading-order.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
-import { asArray } from '../image-ids.ts'
+import { asArray, numbersOfAll } from '../image-ids.ts'
 import { finishRenditions } from '../make-renditions.ts'
+import { byNumber, type Numbered } from '../numbers.ts'
 import { IMAGE_COLUMNS } from './image-columns.ts'
-import { byNumber, type Numbered, orderRestored, type Restored } from './order-restored.ts'
+import { orderRestored, type Restored } from './order-restored.ts'
 import { restoreReferringRows } from './referring-rows.ts'
 
 /** Those of these removed images that can still be restored. */
@@ -133,17 +133,13 @@ async function chaptersOf(tx: Transaction, ids: readonly number[]): Promise<Map<
     .select({
       galleryId: images.galleryId,
       chapterPlace: images.chapterPlace,
-      numbers: sql<string>`string_agg(${images.id} || ' ' || ${images.sortOrder}, ',' order by ${readingOrder})`,
+      numbers: numbersOfAll,
     })
     .from(images)
     .where(sql`(${images.galleryId}, ${images.chapterPlace}) in (
       select gallery_id, chapter_place from ${removedImages} where ${removedImages.id} = any(${asArray(ids)}))`)
     .groupBy(images.galleryId, images.chapterPlace)
-  const read = (pair: string): Numbered => {
-    const [id, sortOrder] = pair.split(' ').map(Number)
-    return { id: id!, sortOrder: sortOrder! }
-  }
-  return new Map(chapters.map((chapter) => [chapterKey(chapter), chapter.numbers.split(',').map(read)]))
+  return new Map(chapters.map((chapter) => [chapterKey(chapter), chapter.numbers]))
 }
 
 async function requireRoom(tx: Transaction, found: Found[], most: number): Promise<void> {

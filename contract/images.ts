@@ -124,6 +124,25 @@ const chosenIdsAsText = z
   .transform((text) => text.split(',').map(Number))
   .pipe(chosenIds)
 
+/** The most images that one call reads, where it does not read all. */
+export const MAX_IMAGES_READ = 250
+
+/**
+ * Which images of a gallery to list, in their order; without a field all of them. `limit`: the first ones, at most so many;
+ * `ids`: those of these that are there.
+ */
+export const ListedImages = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_IMAGES_READ).optional(),
+  ids: chosenIdsAsText
+    .refine(({ length }) => length <= MAX_IMAGES_READ, `Must be at most ${MAX_IMAGES_READ}`)
+    .optional(),
+})
+export type ListedImages = z.output<typeof ListedImages>
+
+/** The ids of a gallery's images in their order. */
+export const ImageIds = z.object({ imageIds: z.array(z.int()) })
+export type ImageIds = z.infer<typeof ImageIds>
+
 /** Images to delete. */
 export const ImageDeletion = z.object({ imageIds: chosenIds })
 

@@ -754,6 +754,7 @@ const CALLS: Call[] = [
   ],
 
   ['GET /api/galleries/:id/images', RULES.membersRead(200)],
+  ['GET /api/galleries/:id/images/order', RULES.membersRead(200)],
   [
     'POST /api/galleries/:id/images',
     RULES.membersChange(201),

@@ -60,7 +60,7 @@ export type Call = {
 
 /**
  * Answers calls. Keys are like `GET /api/galleries`; a value is the body, an Answer, or a function of the sent body.
- * One without a query string answers each query. A call that the test does not expect is answered with 501 and recorded in the list of calls.
+ * One without a query string answers each query; of a gallery's images, it is the whole list. A call that the test does not expect is answered with 501 and recorded in the list of calls.
  */
 export function serverAnswers(answers: Answers) {
   const calls: Call[] = []
@@ -79,9 +79,11 @@ export function serverAnswers(answers: Answers) {
     // Few galleries have any.
     const part = /^GET \/api\/galleries\/\d+\/(chapters|view-links|news)$/.exec(key)?.[1]
     if (!(key in known) && part) return toResponse(part === 'news' ? NO_NEWS : [])
-    if (!(key in known)) return toResponse(refusal(501, `The test has no answer to ${key}`))
-    const value = known[key]
-    return toResponse(await (typeof value === 'function' ? (value as Handler)(body) : value))
+    const ofList = key in known ? key : key.replace(/\/images\/order$/, '/images')
+    if (!(ofList in known)) return toResponse(refusal(501, `The test has no answer to ${key}`))
+    const value = known[ofList]
+    const given = await (typeof value === 'function' ? (value as Handler)(body) : value)
+    return toResponse(ofList === whole ? given : partOfImages(path, given))
   })
   return {
     calls,
@@ -90,6 +92,17 @@ export function serverAnswers(answers: Answers) {
     /** From now on a call is answered in another way. */
     nowAnswers: (more: Answers) => void Object.assign(known, more),
   }
+}
+
+/** A gallery's images, which a test gives as one list, are read in parts. */
+function partOfImages(path: string, given: unknown): unknown {
+  const { pathname, searchParams } = new URL(path, 'http://rail.example')
+  if (!Array.isArray(given) || !/^\/api\/galleries\/\d+\/images(\/order)?$/.test(pathname)) return given
+  const images = given as Image[]
+  if (pathname.endsWith('/order')) return { imageIds: images.map(({ id }) => id) }
+  const ids = searchParams.get('ids')?.split(',').map(Number)
+  const wanted = ids ? images.filter(({ id }) => ids.includes(id)) : images
+  return wanted.slice(0, Number(searchParams.get('limit') ?? wanted.length))
 }
 
 /** What the server counts where a test gives a list of galleries; every other answer is the same. */

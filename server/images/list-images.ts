@@ -1,11 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type ListedImages, MAX_IMAGES_READ } from '#contract/images.ts'
 import { FLATTEST, RATIO_UNIT, TALLEST } from '#contract/layouts/ratios.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { isBefore, readingOrder } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
-import { asArray, idsInOrder } from './image-ids.ts'
+import { asArray, chosenIn, idsInOrder } from './image-ids.ts'
 
 /** How many images of a gallery visitors see. */
 export const countVisibleImages = (db: Database, galleryId: number): Promise<number> =>
@@ -71,7 +72,7 @@ export async function forImages(
 }
 
 /** How many rows are read at a time. */
-const BATCH = 200
+const BATCH = MAX_IMAGES_READ
 
 /**
  * Images in the order of their gallery, in batches, so that a large gallery does not block other requests. One query
@@ -111,3 +112,11 @@ export const countVisibleBefore = (db: Database, image: ImageRow): Promise<numbe
 
 /** All of a gallery's images, for its members: also those that wait for approval. */
 export const allIn = (galleryId: number): SQL => eq(images.galleryId, galleryId)
+
+/** Those of them that are listed. */
+export function listedIn(db: Database, galleryId: number, { limit, ids }: ListedImages): SQL {
+  const wanted = ids ? chosenIn(galleryId, ids) : allIn(galleryId)
+  if (limit === undefined) return wanted
+  const first = db.select({ id: images.id }).from(images).where(wanted).orderBy(readingOrder).limit(limit)
+  return inArray(images.id, first)
+}

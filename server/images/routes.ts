@@ -10,9 +10,12 @@ import {
   ImageApproval,
   ImageChange,
   ImageDeletion,
+  ImageIds,
   ImageOrder,
   ImagesChange,
   KnownFiles,
+  ListedImages,
+  MAX_IMAGES_READ,
   MemberUploadForm,
   ReplacementForm,
   UploadHeaders,
@@ -28,8 +31,9 @@ import { approveImages } from './approve-images.ts'
 import { chapterField } from './chapters/chapter-field.ts'
 import { deleteImages } from './delete-images.ts'
 import { imageRights } from './find-image.ts'
+import { idsInOrder } from './image-ids.ts'
 import { knownFiles } from './known-files.ts'
-import { allIn, imagesInBatches } from './list-images.ts'
+import { allIn, imagesInBatches, listedIn } from './list-images.ts'
 import { presentImage } from './present-image.ts'
 import { reorderImages } from './reorder-images.ts'
 import { replaceFile } from './replace-file.ts'
@@ -96,11 +100,26 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
     {
       operationId: 'listImages',
       summary: "List a gallery's images",
+      description: `In their order: all of them, the first \`limit\`, or those of \`ids\` that are there, up to ${MAX_IMAGES_READ} each.`,
       who: ofGallery.member,
       tokens: 'any',
+      query: ListedImages,
       answers: { 200: z.array(Image) },
     },
-    async ({ gallery, reply }) => sendAll(reply, gallery.id),
+    async ({ gallery, query, reply }) =>
+      sendImages(reply, imagesInBatches(db, listedIn(db, gallery.id, query)), presentImage),
+  )
+
+  call(
+    'GET /api/galleries/:id/images/order',
+    {
+      operationId: 'readImageOrder',
+      summary: "List the ids of a gallery's images in their order",
+      who: ofGallery.member,
+      tokens: 'any',
+      answers: { 200: ImageIds },
+    },
+    async ({ gallery }) => ({ imageIds: await idsInOrder(db, allIn(gallery.id)) }),
   )
 
   call(

@@ -28,8 +28,8 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { inChapters, WITHOUT_CHAPTER } from './chapters/in-chapters.ts'
 import { imageName } from './image-tile.tsx'
 import { squareLayout } from './layouts.ts'
-import { imagesQuery } from './queries.ts'
 import { useAskAndDelete } from './use-delete-image.ts'
+import { useImages } from './use-images.ts'
 import { VirtualGrid } from './virtual-grid.tsx'
 
 const loadViewer = () => import('./viewer/image-viewer.tsx')
@@ -41,7 +41,7 @@ const NO_CHAPTERS: Chapter[] = []
 export function GalleryScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
-  const query = useQuery(imagesQuery(Number(id)))
+  const query = useImages(Number(id))
   const { data: chapters = NO_CHAPTERS } = useQuery({ ...chaptersQuery(Number(id)), enabled: !!gallery })
   const mayChange = useMayChange()
   usePageTitle(gallery?.title)
@@ -50,7 +50,10 @@ export function GalleryScreen() {
   if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
   return (
     <>
-      <Heading gallery={gallery} count={query.data?.length ?? gallery.imageCount} />
+      <Heading
+        gallery={gallery}
+        count={query.isPending ? gallery.imageCount : (query.data?.length ?? gallery.imageCount)}
+      />
       {!mayChange && (
         <div className="mt-10">
           <FrozenNote to="add images" />

@@ -37,6 +37,7 @@ export function ImageManager({
   galleryId,
   images: all,
   chapters,
+  loading,
   mayChange,
   labelled,
   heading,
@@ -45,12 +46,14 @@ export function ImageManager({
   galleryId: number
   images: readonly Image[]
   chapters: readonly Chapter[]
+  /** Whether these are only the first ones. */
+  loading: boolean
   mayChange: boolean
   labelled: boolean
   heading: RefObject<HTMLHeadingElement | null>
   children?: ReactNode
 }) {
-  const waiting = all.filter((image) => image.waiting)
+  const waiting = loading ? [] : all.filter((image) => image.waiting)
   // E-mails lead to what waits.
   const [wantsWaiting, setWantsWaiting] = useState(window.location.hash === '#waiting')
   const onlyWaiting = wantsWaiting && waiting.length > 0
@@ -170,7 +173,7 @@ export function ImageManager({
             tabIndex={-1}
             className="tabular flex min-h-11 items-center text-label text-ink-2"
           >
-            {imageCountText(images.length)}
+            {loading ? 'Loading images...' : imageCountText(images.length)}
           </h2>
           <p role="status" className="tabular text-label font-strong empty:hidden">
             {deletion.isPending ? 'Deleting...' : isChoosing ? `${selection.ids.size} selected` : ''}

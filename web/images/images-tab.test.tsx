@@ -225,7 +225,7 @@ describe('adding images', () => {
     await act(async () => second.answers(201, [burn]))
     expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
     expect(screen.getByRole('heading', { name: 'Uploaded 2 images' })).toBeVisible()
-    await waitFor(() => expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(2))
+    await waitFor(() => expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2))
     expect(screen.getByRole('heading', { name: '3 images' })).toBeVisible()
   })
 
@@ -264,7 +264,7 @@ describe('adding images', () => {
     const upload = await line.next(0)
     server.nowAnswers({ 'GET /api/galleries/7/images': refusal(503, 'Not ready yet.') })
     await act(async () => upload.answers(201, [ridge]))
-    await waitFor(() => expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(2))
+    await waitFor(() => expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2))
     await message('Upload successful')
     expect(shown()).toEqual(['dune.jpg', 'The ridge'])
   })
@@ -478,7 +478,7 @@ describe('a connection that breaks', () => {
     expect(row('burn.jpg').getByText('Upload failed: Stopped')).toBeVisible()
     await passes(100_000)
     expect(line.sent).toHaveLength(1)
-    expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(2)
+    expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2)
   })
 })
 

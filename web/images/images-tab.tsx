@@ -22,8 +22,8 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
 import { ImageManager } from './image-manager.tsx'
-import { imagesQuery } from './queries.ts'
 import { uploadsTo } from './uploads.ts'
+import { useImages } from './use-images.ts'
 import { WaitingUploadsNote } from './waiting-uploads-note.tsx'
 
 const ReorderMode = lazyPart(() => import('./reorder/reorder-mode.tsx'), 'ReorderMode')
@@ -34,7 +34,9 @@ const NO_CHAPTERS: Chapter[] = []
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
   useSeen(gallery.id, 'waiting')
   const mayChange = useMayChange()
-  const query = useQuery(imagesQuery(gallery.id))
+  const query = useImages(gallery.id)
+  // Nothing is done to the first images before all are there.
+  const mayArrange = mayChange && !query.isPending
   const { data: chapters = NO_CHAPTERS } = useQuery(chaptersQuery(gallery.id))
   const [reordering, setReordering] = useState(false)
   const heading = useFocusHeadingAfter(reordering)
@@ -77,7 +79,8 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
               galleryId={gallery.id}
               images={images}
               chapters={chapters}
-              mayChange={mayChange}
+              loading={query.isPending}
+              mayChange={mayArrange}
               labelled={labelled}
               heading={heading}
             >
@@ -97,7 +100,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
                   Add chapter
                 </Button>
               )}
-              {mayChange && (images.length > 1 || chapters.length > 1) && (
+              {mayArrange && (images.length > 1 || chapters.length > 1) && (
                 <Button look="plain" className="px-3!" onClick={() => setReordering(true)}>
                   Reorder Images
                 </Button>

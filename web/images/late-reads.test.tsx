@@ -47,7 +47,7 @@ async function whileReading() {
   })
   // After a refusal the screen reads the gallery and its images again.
   await person.click(approve)
-  await waitFor(() => expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(2))
+  await waitFor(() => expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2))
   held = undefined
   const late = () =>
     act(async () => {

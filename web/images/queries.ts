@@ -1,15 +1,29 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { usageQuery } from '#web/billing/usage.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { putBack } from './put-back.ts'
+import { readImages } from './read-images.ts'
 
 /** A gallery's images in their order. */
 export const imagesQuery = (galleryId: number) =>
   queryOptions<Image[]>({
     queryKey: ['/api/galleries', String(galleryId), 'images'],
+    async queryFn({ signal, client }) {
+      const { queryKey } = firstImagesQuery(galleryId)
+      const all = await readImages(galleryId, signal, (first) => client.setQueryData(queryKey, first))
+      client.removeQueries({ queryKey, exact: true })
+      return all
+    },
     // Every image would be compared, field by field, with the one that stood in its place before.
     structuralSharing: false,
+  })
+
+/** The first images of a gallery of which the others are being read. */
+export const firstImagesQuery = (galleryId: number) =>
+  queryOptions<Image[]>({
+    queryKey: ['/api/galleries', String(galleryId), 'images', 'first'],
+    queryFn: skipToken,
   })
 
 /** Updates a gallery's cached images without a request. */

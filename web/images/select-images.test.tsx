@@ -264,7 +264,7 @@ describe('deleting the chosen ones', () => {
     await act(async () => done(answer(204)))
     expect(await message('Images deleted')).toContain('2 images have been deleted.')
     expect(screen.getByRole('heading', { name: '4 images' })).toBeVisible()
-    expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(1)
+    expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(1)
   })
 
   test('brings all back where it failed, to their places and chosen', async () => {

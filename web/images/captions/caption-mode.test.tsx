@@ -339,7 +339,7 @@ describe('the chosen ones', () => {
     await person.type(field('Title'), 'In the hills')
     await person.click(button(SAME))
     expect(await message('Error')).toContain(gone)
-    expect(server.to('GET', '/api/galleries/7/images')).toHaveLength(2)
+    expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2)
   })
 })
 

@@ -3,16 +3,20 @@ import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
+import { inPortions } from './in-portions.ts'
 import { refreshCounts, refreshImages, showSaved } from './queries.ts'
 
 /** Shows images that wait to visitors. */
 export function useApproveImages(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
-    send: (wanted: readonly Image[]) =>
-      sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/approve`, {
-        imageIds: wanted.map(({ id }) => id),
-      }),
+    async send(wanted: readonly Image[]) {
+      const approved = await inPortions(
+        wanted.map(({ id }) => id),
+        (imageIds) => sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/approve`, { imageIds }),
+      )
+      return approved.flat()
+    },
     done(approved) {
       showSaved(queryClient, galleryId, approved)
       void refreshCounts(queryClient, galleryId)

@@ -3,6 +3,7 @@ import { imageCountText } from '#contract/counts.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { toastDeleted } from '#web/removed/undo.ts'
+import { inPortions } from './in-portions.ts'
 import { putBack } from './put-back.ts'
 import {
   changeImages,
@@ -15,12 +16,14 @@ import {
 } from './queries.ts'
 import { DELETE_FAILED } from './use-delete-image.ts'
 
-/** Deletes several images, all or none. They disappear at once; if they could not be deleted, they reappear. */
+/** Deletes several images. They disappear at once; those that could not be deleted reappear. */
 export function useDeleteImages(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (imageIds: readonly number[]) =>
-      sendJson('POST', `/api/galleries/${galleryId}/images/delete`, { imageIds }),
+      inPortions(imageIds, (some) =>
+        sendJson('POST', `/api/galleries/${galleryId}/images/delete`, { imageIds: some }),
+      ),
     onMutate(imageIds) {
       const before = imagesNow(queryClient, galleryId)
       changeImages(queryClient, galleryId, without(imageIds))

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image, ImagesChangeInput } from '#contract/images.ts'
-import { isConflict, sendJson } from '#web/base/api.ts'
+import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ImageTexts, TEXT_FIELDS, textsOf } from '../image-texts.ts'
+import { inPortions } from '../in-portions.ts'
 import { refreshImages, showSaved } from '../queries.ts'
 
 const FAILED = 'Failed to save the captions. Please try again.'
@@ -14,16 +15,20 @@ const FAILED = 'Failed to save the captions. Please try again.'
 export function useSameForChosen(galleryId: number) {
   const queryClient = useQueryClient()
   const saving = useMutation({
-    mutationFn: (change: ImagesChangeInput) =>
-      sendJson<Image[]>('PATCH', `/api/galleries/${galleryId}/images`, change),
+    async mutationFn({ imageIds: all, ...change }: ImagesChangeInput) {
+      const saved = await inPortions(all, (imageIds) =>
+        sendJson<Image[]>('PATCH', `/api/galleries/${galleryId}/images`, { imageIds, ...change }),
+      )
+      return saved.flat()
+    },
     onSuccess(saved) {
       showSaved(queryClient, galleryId, saved)
       toast({ title: 'Captions saved', description: `${imageCountText(saved.length)} changed.` })
     },
     onError(error) {
       toastRefusal(error, FAILED)
-      // Some of them were deleted by another member.
-      if (isConflict(error)) void refreshImages(queryClient, galleryId)
+      // Some of them were deleted by another member, or some were saved.
+      void refreshImages(queryClient, galleryId)
     },
   })
   function same(texts: ImageTexts, images: readonly Image[]) {

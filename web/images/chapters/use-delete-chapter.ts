@@ -3,7 +3,7 @@ import type { Chapter } from '#contract/chapters.ts'
 import { sendDeletion } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
-import { changeImages, refreshImages } from '../queries.ts'
+import { refreshImages, showChange } from '../queries.ts'
 
 /** Deletes a chapter; its images go to the end of the one before it, or to those without one. */
 export function useDeleteChapter(galleryId: number) {
@@ -12,7 +12,7 @@ export function useDeleteChapter(galleryId: number) {
     send: ({ chapter }: { chapter: Chapter; before: Chapter | null }) =>
       sendDeletion(`/api/chapters/${chapter.id}`),
     done(_nothing, { chapter, before }) {
-      changeImages(queryClient, galleryId, (images) => [
+      showChange(queryClient, galleryId, (images) => [
         ...images.filter(({ chapterId }) => chapterId !== chapter.id),
         ...images
           .filter(({ chapterId }) => chapterId === chapter.id)
@@ -23,9 +23,7 @@ export function useDeleteChapter(galleryId: number) {
     says: { title: 'Chapter deleted' },
     failed: 'Failed to delete the chapter. Please try again.',
     refusalsOnly: true,
-    settled() {
-      void queryClient.invalidateQueries(chaptersQuery(galleryId))
-      void refreshImages(queryClient, galleryId)
-    },
+    fails: () => refreshImages(queryClient, galleryId),
+    settled: () => void queryClient.invalidateQueries(chaptersQuery(galleryId)),
   })
 }

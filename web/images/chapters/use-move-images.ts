@@ -5,17 +5,25 @@ import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
+import { inPortions } from '../in-portions.ts'
 import { refreshImages, showChange } from '../queries.ts'
 
 /** Moves images to the end of a chapter, in the order given; null: out of theirs. */
 export function useMoveImages(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
-    send: ({ images, chapter }: { images: readonly Image[]; chapter: Chapter | null }) =>
-      sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/move`, {
-        imageIds: images.map(({ id }) => id),
-        chapterId: chapter?.id ?? null,
-      } satisfies ImageMove),
+    async send({ images, chapter }: { images: readonly Image[]; chapter: Chapter | null }) {
+      const chapterId = chapter?.id ?? null
+      const moved = await inPortions(
+        images.map(({ id }) => id),
+        (imageIds) =>
+          sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/move`, {
+            imageIds,
+            chapterId,
+          } satisfies ImageMove),
+      )
+      return moved.flat()
+    },
     done(moved) {
       const ids = new Set(moved.map(({ id }) => id))
       showChange(queryClient, galleryId, (images) => [...images.filter(({ id }) => !ids.has(id)), ...moved])

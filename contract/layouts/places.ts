@@ -43,23 +43,25 @@ export function emptyPlaces(count: number) {
   return {
     count,
     at(index: number): Place {
-      const [left, leftGaps, width, widthGaps, top, topGaps, ratio, more] = values.subarray(
-        index * FIELDS,
-        (index + 1) * FIELDS,
-      ) as unknown as [number, number, number, number, number, number, number, number]
+      const first = index * FIELDS
       return {
-        left: { wall: left, gaps: leftGaps },
-        width: { wall: width, gaps: widthGaps },
-        top: { wall: top, gaps: topGaps },
-        ratio,
-        more,
+        left: { wall: values[first]!, gaps: values[first + 1]! },
+        width: { wall: values[first + 2]!, gaps: values[first + 3]! },
+        top: { wall: values[first + 4]!, gaps: values[first + 5]! },
+        ratio: values[first + 6]!,
+        more: values[first + 7]!,
       }
     },
     put(index: number, { left, width, top, ratio, more }: Omit<Place, 'more'> & { more?: number }) {
-      values.set(
-        [left.wall, left.gaps, width.wall, width.gaps, top.wall, top.gaps, ratio, more ?? 0],
-        index * FIELDS,
-      )
+      const first = index * FIELDS
+      values[first] = left.wall
+      values[first + 1] = left.gaps
+      values[first + 2] = width.wall
+      values[first + 3] = width.gaps
+      values[first + 4] = top.wall
+      values[first + 5] = top.gaps
+      values[first + 6] = ratio
+      values[first + 7] = more ?? 0
     },
   }
 }

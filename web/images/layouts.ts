@@ -23,15 +23,19 @@ const layoutWith =
     )
     const places = placesOf({ layout, spacing: 'narrow' }, ratios, { widthClass, isWhole: false })
     const ends = spans(places, { wall, gap: GAP, rowGap: GAP, screen: Number.POSITIVE_INFINITY })
-    const spanOf = (index: number) => ({ top: ends[2 * index]! - GAP, bottom: ends[2 * index + 1]! - GAP })
     const pixels = (length: Length) => Math.max(0, length.wall * wall + length.gaps * GAP)
     return {
       height: Math.max(0, ends.reduce((lowest, end) => Math.max(lowest, end), 0) - GAP),
-      between: (from, to) =>
-        [...images.keys()].filter((index) => spanOf(index).bottom > from && spanOf(index).top < to),
+      between(from, to) {
+        const found: number[] = []
+        // Of thousands, at every step of scrolling.
+        for (let index = 0; index < images.length; index++)
+          if (ends[2 * index + 1]! - GAP > from && ends[2 * index]! - GAP < to) found.push(index)
+        return found
+      },
       place(index) {
         const { left, width } = places.at(index)
-        const { top, bottom } = spanOf(index)
+        const [top, bottom] = [ends[2 * index]! - GAP, ends[2 * index + 1]! - GAP]
         return { left: pixels(left), width: pixels(width), top, height: Math.max(0, bottom - top) }
       },
     }

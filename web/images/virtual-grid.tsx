@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { nearTiles } from './near-tiles.ts'
 import { useVisibleRange } from './use-visible-range.ts'
@@ -18,7 +18,7 @@ export type Layout = {
  * @param tile renders one image; it fills its cell
  */
 export function VirtualGrid({
-  images,
+  images: given,
   layoutAt,
   label = 'Images',
   keep = null,
@@ -30,13 +30,18 @@ export function VirtualGrid({
   keep?: number | null
   tile: (image: Image, width: number) => ReactNode
 }) {
+  // A screen full of other tiles is not rendered in one go: clicks come in between.
+  const images = useDeferredValue(given)
   const grid = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const { width, pageWidth, from, to } = useVisibleRange(grid)
-  const layout = useMemo(() => layoutAt(images, width, pageWidth), [layoutAt, images, width, pageWidth])
+  const isMeasured = to > from
+  const layout = useMemo(
+    () => (isMeasured ? layoutAt(images, width, pageWidth) : undefined),
+    [isMeasured, layoutAt, images, width, pageWidth],
+  )
   const shown = useMemo(() => {
-    // A grid of unknown width is so low that it would show all of them, as would each of 200 chapters.
-    if (to === from) return []
+    if (!layout) return []
     const kept = [focused, keep].map((wanted) => images.findIndex(({ id }) => id === wanted))
     return nearTiles(layout.between(from, to), kept, images.length)
   }, [layout, from, to, images, focused, keep])
@@ -46,25 +51,26 @@ export function VirtualGrid({
       ref={grid}
       aria-label={label}
       className="relative"
-      style={{ height: layout.height }}
+      style={{ height: layout?.height ?? 0 }}
       onBlur={() => setFocused(null)}
     >
-      {shown.map((index) => {
-        const image = images[index]!
-        const place = layout.place(index)
-        return (
-          <li
-            key={image.id}
-            aria-setsize={images.length}
-            aria-posinset={index + 1}
-            className="absolute"
-            style={place}
-            onFocus={() => setFocused(image.id)}
-          >
-            {tile(image, place.width)}
-          </li>
-        )
-      })}
+      {layout &&
+        shown.map((index) => {
+          const image = images[index]!
+          const place = layout.place(index)
+          return (
+            <li
+              key={image.id}
+              aria-setsize={images.length}
+              aria-posinset={index + 1}
+              className="absolute"
+              style={place}
+              onFocus={() => setFocused(image.id)}
+            >
+              {tile(image, place.width)}
+            </li>
+          )
+        })}
     </ul>
   )
 }

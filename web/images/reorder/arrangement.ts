@@ -127,11 +127,18 @@ export function orderOf(mine: Entries, now: Entries): number[] {
 /** Where an image is, for people: counted from 1, in its chapter if it has one. */
 export type Whereabouts = { number: number; count: number; chapter: number | null }
 
-export function whereabouts(entries: Entries, place: number): Whereabouts {
-  let start = place - 1
-  while (start >= 0 && !isChapter(entries[start]!)) start -= 1
-  let end = place + 1
-  while (end < entries.length && !isChapter(entries[end]!)) end += 1
+/** Where the chapters of an arrangement stand in it. */
+export const placesOfChapters = (entries: Entries): number[] =>
+  entries.flatMap((entry, place) => (isChapter(entry) ? [place] : []))
+
+/** @param chapters their places; to be given where this is asked of many images */
+export function whereabouts(
+  entries: Entries,
+  place: number,
+  chapters: readonly number[] = placesOfChapters(entries),
+): Whereabouts {
+  const start = chapters.findLast((at) => at < place) ?? -1
+  const end = chapters.find((at) => at > place) ?? entries.length
   return { number: place - start, count: end - start - 1, chapter: entries[start] ?? null }
 }
 

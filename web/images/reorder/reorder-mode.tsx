@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { ConflictNote } from '#web/base/conflict.tsx'
@@ -41,12 +41,12 @@ export function ReorderMode({
   const [asked, setAsked] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const byId = new Map(images.map((image) => [image.id, image]))
+  const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images])
   const titles = new Map(chapters.map((chapter) => [entryOf(chapter.id), chapter.title]))
   const titleOf = (entry: number) => titles.get(entry) ?? WITHOUT_CHAPTER
   // In words: of no chapter it is not said that it has none.
   const nameOf = (entry: number) => (titles.has(entry) ? `“${titleOf(entry)}”` : 'no chapter')
-  const blocks = chapters.length > 0 ? chaptersOf(order) : []
+  const blocks = useMemo(() => (chapters.length > 0 ? chaptersOf(order) : []), [chapters, order])
 
   function destinations(id: number): Destination[] {
     if (blocks.length === 0) return [{ chapter: null, title: '', count: order.length }]

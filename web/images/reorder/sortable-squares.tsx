@@ -14,7 +14,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { GAP } from '../layouts.ts'
 import { nearTiles } from '../near-tiles.ts'
 import { useVisibleRange } from '../use-visible-range.ts'
-import { isChapter, moved, type Whereabouts, whereabouts, words } from './arrangement.ts'
+import { isChapter, moved, placesOfChapters, type Whereabouts, whereabouts, words } from './arrangement.ts'
 import { SortableSquare } from './sortable-square.tsx'
 import { cornerOf, placeAfter, placeAt, placesBetween, squareRows } from './square-rows.ts'
 
@@ -76,6 +76,7 @@ export function SortableSquares({
     () => (dragged ? moved(dragged.before, dragged.from, dragged.to) : order),
     [dragged, order],
   )
+  const chapters = useMemo(() => placesOfChapters(shown), [shown])
   const squares = useMemo(() => squareRows(shown, width, columns), [shown, width, columns])
   const lifted = dragged ?? held
   const kept = [focused, keep, lifted?.id].map((id) => (id ? shown.indexOf(id) : -1))
@@ -185,7 +186,7 @@ export function SortableSquares({
           const id = shown[place]!
           const corner = cornerOf(squares, place)
           if (isChapter(id)) return <Fragment key={id}>{bar(id, corner.top)}</Fragment>
-          const { number, count } = whereabouts(shown, place)
+          const { number, count } = whereabouts(shown, place, chapters)
           return (
             <SortableSquare
               key={id}

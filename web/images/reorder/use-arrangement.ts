@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
@@ -21,6 +21,15 @@ import {
 
 const FAILED = 'Failed to reorder images. Please try again.'
 
+type Told = { imageIds: readonly number[]; chapters: ReturnType<typeof chaptersOf> }
+
+/** The arrangement that someone else has saved, by what a refusal told. */
+function theirArrangement(told: Partial<Told>, there: readonly number[]): readonly number[] | undefined {
+  if (told.chapters) return entriesOf(told.chapters)
+  // Which chapters they are in is known once they are read again.
+  return told.imageIds && there.some(isChapter) ? there : told.imageIds
+}
+
 /** The wanted order of the images and their chapters, until it is saved. Orders are arrangements (arrangement.ts). */
 export function useArrangement(
   galleryId: number,
@@ -29,18 +38,15 @@ export function useArrangement(
   onSaved: () => void,
 ) {
   const queryClient = useQueryClient()
-  const there = arrangementOf(images, chapters)
+  const there = useMemo(() => arrangementOf(images, chapters), [images, chapters])
   const [begun] = useState(there)
   const [wanted, arrange] = useState<readonly number[]>(there)
-  const { theirs: told, ...conflict } = useConflict<{
-    imageIds: readonly number[]
-    chapters: ReturnType<typeof chaptersOf>
-  }>()
-  const theirs = theirArrangement()
-  // Images may be added and deleted concurrently.
-  const before = orderOf(theirs ?? begun, there)
-  const order = orderOf(wanted, there)
-  const pending = !sameOrder(before, order)
+  const { theirs: told, ...conflict } = useConflict<Told>()
+  const theirs = useMemo(() => theirArrangement(told, there), [told, there])
+  // Images may be added and deleted concurrently. Of thousands this takes a while, and every move says something.
+  const before = useMemo(() => orderOf(theirs ?? begun, there), [theirs, begun, there])
+  const order = useMemo(() => orderOf(wanted, there), [wanted, there])
+  const pending = useMemo(() => !sameOrder(before, order), [before, order])
   useLeaveWarning(pending)
 
   const save = useMutation({
@@ -69,12 +75,6 @@ export function useArrangement(
       return toastRefusal(error, FAILED)
     },
   })
-
-  function theirArrangement() {
-    if (told.chapters) return entriesOf(told.chapters)
-    // Which chapters they are in is known once they are read again.
-    return told.imageIds && chapters.length > 0 ? there : told.imageIds
-  }
 
   return {
     order,

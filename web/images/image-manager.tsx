@@ -60,8 +60,8 @@ export function ImageManager({
   const groups = useMemo(() => {
     const listed = onlyWaiting ? all.filter((image) => image.waiting) : all
     const found = inChapters(listed, chapters)
-    return found.filter((group) => group.images.length > 0 || (group.chapter && !onlyWaiting))
-  }, [all, chapters, onlyWaiting])
+    return found.filter((group) => group.images.length > 0 || (group.chapter && !onlyWaiting && !loading))
+  }, [all, chapters, onlyWaiting, loading])
   const images = useMemo(() => groups.flatMap((group) => group.images), [groups])
   const selection = useSelection(images)
   const { clear, addAll } = selection
@@ -260,6 +260,7 @@ export function ImageManager({
         <ChapterGroups
           galleryId={galleryId}
           groups={groups}
+          counted={!loading}
           mayChange={mayChange}
           onSelect={selection.add}
           grid={grid}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import {
@@ -40,6 +40,18 @@ test('many images are read by several calls', async () => {
   expect(server.calls.filter(({ path }) => path.startsWith(IMAGES))).toHaveLength(4)
 })
 
+test('the first images are shown while the others are read, and nothing is done to them', async () => {
+  let read = (_order: object) => {}
+  await settings({ [`GET ${IMAGES}/order`]: () => new Promise((resolve) => (read = resolve)) })
+  await heading('Loading images...')
+  expect(firstShown()).toHaveAttribute('alt', '0.jpg')
+  expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reorder Images' })).toBeNull()
+  await act(async () => read({ imageIds: idsOf(imageList) }))
+  await heading('600 images')
+  expect(screen.getByRole('checkbox', { name: 'Select 0.jpg' })).toBeInTheDocument()
+})
+
 test('images that are arranged and deleted while they are read are there once, in their order', async () => {
   // After the first call, the last image became the first one, and then one was deleted.
   const [last, ...others] = [imageList.at(-1)!, ...imageList.slice(0, -1)]
@@ -64,12 +76,12 @@ test('many images are changed by several calls, and those before one that fails 
   await person.click(screen.getByRole('button', { name: 'Select all' }))
   await person.keyboard('{Delete}')
   const dialog = within(await screen.findByRole('alertdialog'))
-  server.nowAnswers({ [`GET ${IMAGES}?limit=250`]: some.slice(100) })
+  server.nowAnswers({ [`GET ${IMAGES}?limit=250`]: some.slice(50) })
   await person.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await message('Error')).toContain('Failed to delete images. Please try again.')
-  await heading('140 images')
+  await heading('190 images')
   expect(server.to('POST', `${IMAGES}/delete`).map(({ body }) => body)).toEqual([
-    { imageIds: idsOf(some.slice(0, 100)) },
-    { imageIds: idsOf(some.slice(100, 200)) },
+    { imageIds: idsOf(some.slice(0, 50)) },
+    { imageIds: idsOf(some.slice(50, 100)) },
   ])
 })

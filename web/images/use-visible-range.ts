@@ -1,30 +1,23 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { measureWhenMoved } from './measure-when-moved.ts'
+
+/** Of a screen, above and below. */
+const AROUND = 0.5
 
 /** The range changes in steps of this many pixels, so that most scrolling renders nothing. */
 const STEP = 400
 
 /** A grid's width, the page's width, and the part of the grid to render (from its top); all in pixels. */
 type VisibleRange = { width: number; pageWidth: number; from: number; to: number }
-/** `around`: the screens above and below that are part of it. */
-type View = VisibleRange & { around: 0 | 1 }
 
-/**
- * Observes a grid's width and its visible part, plus one screen above and below. Nothing is visible before it is measured.
- * At first there is only what is on the screen: some fifty tiles are not rendered in one go.
- */
+/** Observes a grid's width and its visible part, plus half a screen above and below. Nothing is visible before it is measured. */
 export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRange {
-  const [view, setView] = useState<View>({
+  const [view, setView] = useState<VisibleRange>({
     width: 0,
     pageWidth: window.innerWidth,
     from: 0,
     to: 0,
-    around: 0,
   })
-  const around = useRef(view.around)
-  useEffect(() => {
-    around.current = view.around
-  }, [view.around])
 
   // Before the first paint, so that nothing is painted in the wrong place.
   useLayoutEffect(() => {
@@ -33,18 +26,14 @@ export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRan
     const measure = () => {
       const { top, width } = element.getBoundingClientRect()
       const screen = window.innerHeight
-      const show = (around: 0 | 1) => {
-        const next: View = {
-          width,
-          pageWidth: document.documentElement.clientWidth || window.innerWidth,
-          from: Math.floor((-top - around * screen) / STEP) * STEP,
-          to: Math.ceil((-top + (1 + around) * screen) / STEP) * STEP,
-          around,
-        }
-        setView((before) => (same(before, next) ? before : next))
+      const around = AROUND * screen
+      const next: VisibleRange = {
+        width,
+        pageWidth: document.documentElement.clientWidth || window.innerWidth,
+        from: Math.floor((-top - around) / STEP) * STEP,
+        to: Math.ceil((-top + screen + around) / STEP) * STEP,
       }
-      show(around.current)
-      if (around.current === 0) startTransition(() => show(1))
+      setView((before) => (same(before, next) ? before : next))
     }
     // Content above the grid may grow and push it down.
     return measureWhenMoved(measure, window, [element, document.body])
@@ -53,9 +42,8 @@ export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRan
   return view
 }
 
-const same = (one: View, other: View) =>
+const same = (one: VisibleRange, other: VisibleRange) =>
   one.width === other.width &&
   one.pageWidth === other.pageWidth &&
   one.from === other.from &&
-  one.to === other.to &&
-  one.around === other.around
+  one.to === other.to

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { nearTiles } from './near-tiles.ts'
 import { useVisibleRange } from './use-visible-range.ts'
@@ -18,7 +18,7 @@ export type Layout = {
  * @param tile renders one image; it fills its cell
  */
 export function VirtualGrid({
-  images: given,
+  images,
   layoutAt,
   label = 'Images',
   keep = null,
@@ -30,8 +30,6 @@ export function VirtualGrid({
   keep?: number | null
   tile: (image: Image, width: number) => ReactNode
 }) {
-  // A screen full of other tiles is not rendered in one go: clicks come in between.
-  const images = useDeferredValue(given)
   const grid = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const { width, pageWidth, from, to } = useVisibleRange(grid)

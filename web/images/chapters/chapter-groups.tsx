@@ -12,12 +12,15 @@ import { useDeleteChapter } from './use-delete-chapter.ts'
 export function ChapterGroups({
   galleryId,
   groups,
+  counted,
   mayChange,
   onSelect,
   grid,
 }: {
   galleryId: number
   groups: readonly ChapterGroup<Image>[]
+  /** Whether these are all of their images. */
+  counted: boolean
   mayChange: boolean
   onSelect: (images: readonly Image[]) => void
   grid: (images: readonly Image[], name: string) => ReactNode
@@ -43,6 +46,7 @@ export function ChapterGroups({
           chapter={chapter}
           before={before}
           count={images.length}
+          counted={counted}
           collapsed={collapsed.has(id)}
           mayChange={mayChange}
           onCollapse={(collapses) => collapse(id, collapses)}
@@ -51,7 +55,7 @@ export function ChapterGroups({
         />
       )
     })
-  }, [groups, collapsed, galleryId, mayChange, onSelect, deleteChapter])
+  }, [groups, counted, collapsed, galleryId, mayChange, onSelect, deleteChapter])
   return groups.map(({ chapter, images }, index) => {
     const id = chapter?.id ?? 0
     return (

@@ -14,6 +14,7 @@ export function ChapterHeading({
   chapter,
   before,
   count,
+  counted,
   collapsed,
   mayChange,
   onCollapse,
@@ -26,6 +27,8 @@ export function ChapterHeading({
   /** The chapter that takes its images when it is deleted. */
   before: Chapter | null
   count: number
+  /** Whether these are all of its images: some may still be read. */
+  counted: boolean
   collapsed: boolean
   mayChange: boolean
   onCollapse: (collapsed: boolean) => void
@@ -61,7 +64,9 @@ export function ChapterHeading({
             <span dir="auto" className="min-w-0 truncate text-name font-strong">
               {title}
             </span>
-            <span className="tabular shrink-0 text-label text-ink-2">{imageCountText(count)}</span>
+            {counted && (
+              <span className="tabular shrink-0 text-label text-ink-2">{imageCountText(count)}</span>
+            )}
           </button>
         </h3>
         {mayChange && count > 0 && (

@@ -29,8 +29,9 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          // A page without a browser, of its own for each file: what still waits at the end of one would reach the next.
-          environment: 'happy-dom',
+          environment: './testing/page-environment.ts',
+          // Loading the libraries takes longer than most files' tests: only they are shared (testing/web-setup.ts).
+          isolate: false,
           setupFiles: './testing/web-setup.ts',
           ...limits,
           restoreMocks: true,

@@ -126,7 +126,7 @@ function toResponse(value: unknown): Response {
 /** Opens an address of the app in the browser, as a person would; `state` is what the screen before has given it. */
 export function open(address: string, state?: object) {
   window.history.pushState(state && { usr: state }, '', address)
-  const person = userEvent.setup()
+  const person = userEvent.setup({ document })
   const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   const view = render(<App queryClient={createQueryClient()} />)
   return { person, left, view }
@@ -134,7 +134,7 @@ export function open(address: string, state?: object) {
 
 /** Draws one part by itself, with what the app puts around every part. */
 export function draw(part: ReactNode) {
-  const person = userEvent.setup()
+  const person = userEvent.setup({ document })
   const around = (children: ReactNode) => (
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>

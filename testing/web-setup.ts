@@ -1,21 +1,20 @@
 /** Before every test of the browser's part: a page as the server sends it, without state of the previous test. */
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
-import { ALERT_FOCUS_DELAY_MS } from '#web/ui/focus-restore.ts'
 import { clearToasts } from '#web/ui/toast-store.ts'
 
 // Screens arrive in files of their own, and a busy machine takes its time over the first.
 configure({ asyncUtilTimeout: 60_000 })
+
+// Loaded once for several pages, it would look into the first one's body.
+Object.assign(screen, within(document.body))
 
 beforeEach(() => {
   document.head.innerHTML =
     '<meta name="application-name" content="Picture Rail"><meta name="support-email" content="help@rail.example">'
   window.history.replaceState(null, '', '/')
 })
-
-// A dialog that closed last restores the focus after a delay, which the page must see.
-afterAll(() => new Promise<void>((done) => setTimeout(done, ALERT_FOCUS_DELAY_MS + 1)))
 
 afterEach(() => {
   cleanup()
@@ -24,3 +23,30 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
+
+// A process runs one file after another: what this one leaves must not reach the next.
+const timers = recordTimers()
+afterAll(async () => {
+  timers.clear()
+  vi.resetModules()
+  await nextPage()
+})
+
+/** Records which timers are set from now on; those of libraries that keep the function they were loaded with are not. */
+function recordTimers() {
+  const { setTimeout, setInterval } = globalThis
+  const set = new Set<NodeJS.Timeout>()
+  const recorded = <Given extends unknown[]>(setTimer: (...given: Given) => NodeJS.Timeout) =>
+    Object.assign((...given: Given) => {
+      const timer = setTimer(...given)
+      set.add(timer)
+      return timer
+    }, setTimer)
+  Object.assign(globalThis, { setTimeout: recorded(setTimeout), setInterval: recorded(setInterval) })
+  return {
+    clear() {
+      for (const timer of set) clearTimeout(timer)
+      Object.assign(globalThis, { setTimeout, setInterval })
+    },
+  }
+}

@@ -17,7 +17,7 @@ describe('where people sign in at a provider', () => {
     ).toEqual([['Sign in', '/api/login?returnTo=%2Fcreate-gallery']])
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(document.title).toBe('Sign in · Picture Rail')
+    await waitFor(() => expect(document.title).toBe('Sign in · Picture Rail'))
   })
 
   test.each([

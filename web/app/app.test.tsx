@@ -149,7 +149,7 @@ describe('going from screen to screen', () => {
     open('/nowhere')
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeVisible()
-    expect(document.title).toBe('404 Page Not Found · Picture Rail')
+    await waitFor(() => expect(document.title).toBe('404 Page Not Found · Picture Rail'))
   })
 
   test('a new screen names the window and takes the focus to its heading', async () => {
@@ -158,7 +158,7 @@ describe('going from screen to screen', () => {
     await person.click(await screen.findByRole('link', { name: 'Create Gallery' }))
     const heading = await screen.findByRole('heading', { name: 'Create Gallery' })
     await waitFor(() => expect(heading).toHaveFocus())
-    expect(document.title).toBe('Create Gallery · Picture Rail')
+    await waitFor(() => expect(document.title).toBe('Create Gallery · Picture Rail'))
   })
 
   test('the product is called what the page says', async () => {

@@ -37,7 +37,7 @@ test('the form begins with what the gallery says, and the subdomain cannot be ch
     'Subdomain cannot be changed after creation.',
   )
   expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/dashboard')
-  expect(document.title).toBe('Edit “Dunes” · Picture Rail')
+  await waitFor(() => expect(document.title).toBe('Edit “Dunes” · Picture Rail'))
 })
 
 test('what was written is saved, said so, and seen in the settings', async () => {

@@ -26,7 +26,7 @@ function settings(answered: unknown = dunes, address = '/gallery/7/settings') {
 test('the settings are named after their gallery and open with the images', async () => {
   settings()
   expect(await screen.findByRole('heading', { name: 'Settings for "Dunes"', level: 1 })).toBeVisible()
-  expect(document.title).toBe('Settings for "Dunes" · Picture Rail')
+  await waitFor(() => expect(document.title).toBe('Settings for "Dunes" · Picture Rail'))
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' }))
   expect(tabs.getByRole('link', { name: 'Images' })).toHaveAttribute('aria-current', 'page')
   expect(await screen.findByRole('button', { name: 'Choose Files' })).toBeVisible()

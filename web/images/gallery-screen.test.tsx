@@ -45,7 +45,7 @@ describe('the gallery', () => {
     expect(await screen.findByRole('heading', { name: 'Dunes', level: 1 })).toBeVisible()
     expect(screen.getByText('Sand and wind')).toBeVisible()
     expect(await screen.findByText('3 images')).toBeVisible()
-    expect(document.title).toBe('Dunes · Picture Rail')
+    await waitFor(() => expect(document.title).toBe('Dunes · Picture Rail'))
     expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/gallery/7/settings')
   })
 

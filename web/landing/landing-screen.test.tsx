@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { mara, networkFailure, open, sample, serverAnswers } from '#testing/screen.tsx'
 
@@ -13,7 +13,7 @@ describe('the landing page', () => {
     serverAnswers({})
     open('/')
     expect(await headline()).toHaveTextContent('Share Your Photo Galleries with the World')
-    expect(document.title).toBe('Picture Rail')
+    await waitFor(() => expect(document.title).toBe('Picture Rail'))
     const features = screen.getByRole('region', { name: 'The pictures do the talking' })
     expect(
       within(features)

@@ -45,7 +45,7 @@ async function opens({ address = '/invite/tok-en', gallery = 'Wedding', ended = 
   for (const script of page.querySelectorAll('script')) script.remove()
   document.body.innerHTML = page.body.innerHTML
   await import('./invite-script.ts')
-  return userEvent.setup({ applyAccept: false })
+  return userEvent.setup({ document, applyAccept: false })
 }
 
 beforeEach(() => {

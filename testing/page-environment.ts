@@ -1,0 +1,22 @@
+/** A page without a browser, which each test file of a process gets anew. */
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+declare global {
+  /** Closes the page, which ends what it still waits for, and opens an empty one. */
+  var nextPage: () => Promise<void>
+}
+
+const { 'happy-dom': happyDom } = builtinEnvironments
+
+export default {
+  name: 'page',
+  viteEnvironment: 'client',
+  async setup(global, options) {
+    let page = await happyDom.setup(global, options)
+    globalThis.nextPage = async () => {
+      await page.teardown(global)
+      page = await happyDom.setup(global, options)
+    }
+    return { teardown: () => page.teardown(global) }
+  },
+} satisfies Environment

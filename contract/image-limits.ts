@@ -1,4 +1,4 @@
-/** Upload limits. No schemas here: every page imports it. */
+/** Limits of images. No schemas here: every page imports it, and every decoding process. */
 
 const MB = 1024 * 1024
 
@@ -27,6 +27,9 @@ export const DEFAULT_UPLOAD_LIMITS: UploadLimits = {
 export const MAX_IMAGES_PER_REQUEST = 500
 /** An image with more pixels is refused after reading only its header. */
 export const MAX_IMAGE_PIXELS = 100_000_000
+/** Of captions, in characters. */
+export const TITLE_MAX = 255
+export const DESCRIPTION_MAX = 10_000
 /** Timeout of the settings page for uploading one file, in milliseconds. */
 export const UPLOAD_TIMEOUT_MS = 300_000
 

@@ -1,6 +1,6 @@
 import { Camera, TakenAt } from './camera.ts'
 import { RowId } from './ids.ts'
-import { IMAGE_TYPES, MAX_IMAGES_PER_REQUEST } from './image-limits.ts'
+import { DESCRIPTION_MAX, IMAGE_TYPES, MAX_IMAGES_PER_REQUEST, TITLE_MAX } from './image-limits.ts'
 import { z } from './zod.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
@@ -75,10 +75,6 @@ const anchorUrl = optionalText(2000).refine(
   (text) => text === null || (URL.canParse(text) && /^(https?|mailto):$/.test(new URL(text).protocol)),
   { error: 'Invalid URL' },
 )
-
-/** In characters. */
-export const TITLE_MAX = 255
-export const DESCRIPTION_MAX = 10_000
 
 /** What is said about an image. */
 export const ImageDetails = z

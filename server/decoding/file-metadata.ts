@@ -1,15 +1,13 @@
-import { z } from 'zod'
-import { Camera, TakenAt } from '#contract/camera.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/images.ts'
+import type { Camera } from '#contract/camera.ts'
 
 /** What a file says about its picture, as plain text; each null where it says nothing. Never where it was taken. */
-export const FileMetadata = z.object({
-  title: z.string().min(1).max(TITLE_MAX).nullable(),
-  description: z.string().min(1).max(DESCRIPTION_MAX).nullable(),
-  takenAt: TakenAt.nullable(),
+export type FileMetadata = {
+  title: string | null
+  description: string | null
+  /** Local time of the camera: `YYYY-MM-DDTHH:mm:ss`. */
+  takenAt: string | null
   /** Null without any of its facts. */
-  camera: Camera.nullable(),
-})
-export type FileMetadata = z.infer<typeof FileMetadata>
+  camera: Camera | null
+}
 
 export const NO_METADATA: FileMetadata = { title: null, description: null, takenAt: null, camera: null }

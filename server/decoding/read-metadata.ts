@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm'
 import ExifReader, { type ExpandedTags } from 'exifreader'
 import type { Camera } from '#contract/camera.ts'
-import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/images.ts'
-import { FileMetadata, NO_METADATA } from './file-metadata.ts'
+import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/image-limits.ts'
+import { type FileMetadata, NO_METADATA } from './file-metadata.ts'
 import { dublinCoreText, xmpParser } from './read-xmp.ts'
 
 /** In milliseconds. Metadata of real files takes about one; what takes longer was made to. */
@@ -54,7 +54,7 @@ function readTags(file: Buffer): FileMetadata {
   const domParser = xmpParser()
   const { exif, iptc } = ExifReader.load(bytes, { expanded: true, includeTags: READ_TAGS, domParser })
   const fromXmp = (name: string) => dublinCoreText(domParser.documents, name)
-  const metadata = {
+  return {
     title: plainText(fromXmp('title'), TITLE_MAX) ?? plainText(iptcText(iptc, 'Object Name'), TITLE_MAX),
     description:
       plainText(fromXmp('description'), DESCRIPTION_MAX) ??
@@ -62,7 +62,6 @@ function readTags(file: Buffer): FileMetadata {
     takenAt: cameraTime(firstText(exif?.DateTimeOriginal)),
     camera: cameraOf(exif),
   }
-  return FileMetadata.parse(metadata)
 }
 
 /** A tag as the reader returns it. The file decides what is in it, so nothing of it is taken for granted. */

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { grouped } from '#contract/counts.ts'
-import { TITLE_MAX } from '#contract/images.ts'
+import { TITLE_MAX } from '#contract/image-limits.ts'
 import { TextConflictNote } from '#web/base/conflict.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

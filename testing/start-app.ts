@@ -7,9 +7,9 @@ import pino from 'pino'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/configuration/config.ts'
-import { createDecoder, type Decoder } from '#server/decoding/decoder.ts'
 import { type Services, startServices } from '#server/services.ts'
 import { freshDatabase } from './database.ts'
+import { sharedDecoder } from './shared-decoder.ts'
 
 /** The whole program without its port, with its own database and its own folder for files and mails. */
 export type TestApp = {
@@ -20,13 +20,6 @@ export type TestApp = {
   /** What it logged, line by line, at the LOG_LEVEL of its environment (default: nothing). */
   log: string[]
   close(): Promise<void>
-}
-
-/** One for all tests of a process, whose end ends it: starting its own processes takes as long as decoding ten images. */
-let decoder: Decoder | undefined
-function sharedDecoder(): Decoder {
-  decoder ??= createDecoder()
-  return { ...decoder, close: async () => {} }
 }
 
 /** Starts it. `environment` is what the operator would set; `reach` may put something between it and its database. */

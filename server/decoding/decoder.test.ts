@@ -11,6 +11,7 @@ import { laterRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
 import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from '#testing/hostile-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { programPath } from '#testing/programs.ts'
+import { endSharedDecoder } from '#testing/shared-decoder.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { createDecoder, type Decoder, type DecoderOptions, UnusableImage, type Urgency } from './decoder.ts'
 import { isolation } from './launch.ts'
@@ -22,6 +23,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 beforeAll(async () => {
+  // It would start others in the middle.
+  await endSharedDecoder()
   folder = await mkdtemp(join(tmpdir(), 'picturerail-decoding-'))
 })
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,0 +1,15 @@
+import { createDecoder, type Decoder } from '#server/decoding/decoder.ts'
+
+let decoder: Decoder | undefined
+
+/** One for all tests of a process, whose end ends it: starting its own processes takes as long as decoding ten images. */
+export function sharedDecoder(): Decoder {
+  decoder ??= createDecoder()
+  return { ...decoder, close: async () => {} }
+}
+
+/** For tests that look at the decoding processes there are. The next app starts others. */
+export async function endSharedDecoder(): Promise<void> {
+  await decoder?.close()
+  decoder = undefined
+}

@@ -18,7 +18,8 @@ export function urlOf(url: string, database: string, role?: string, password?: s
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  // In memory, copying its files takes far less than writing each page to the log.
+  await onServer(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return {
     url: urlOf(server, name),
     drop: () => onServer(server, `drop database ${name} with (force)`),

@@ -1,6 +1,7 @@
 import './import-drizzle-quickly.ts'
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -22,7 +23,7 @@ export default async function setup(project: TestProject) {
   const built = spawnSync(process.execPath, ['setup/build-web.ts'], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The pages could not be built')
 
-  const directory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-postgres-'))
+  const directory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-test-postgres-'))
   const postgres = await startEmbeddedPostgres({
     directory,
     settings: {
@@ -31,6 +32,8 @@ export default async function setup(project: TestProject) {
       // Dropping a database fails while the superuser's autovacuum works in it.
       autovacuum: 'off',
       max_connections: '300',
+      // In memory there is less room than on a disk.
+      max_wal_size: '128MB',
     },
   })
   // Each test file creates its own database; otherwise the tests have the rights of the product.
@@ -47,6 +50,14 @@ export default async function setup(project: TestProject) {
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** A folder in memory, as Linux has one, where it has room for the databases; else one on the disk. */
+async function roomyMemory(): Promise<string> {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = await statfs(memory)
+  return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir()
 }
 
 /** Leaves the database as a process does that has run: with all tables and the job queue's own, which take longest. */

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import type { PublicImage } from '#contract/images.ts'
+import { MAX_IMAGES_READ, type PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/layouts/ratios.ts'
 import { PLACED_IMAGES } from '#contract/public-page.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
@@ -61,7 +61,7 @@ test('the list of all images is complete, in order, and read in batches', async 
   const batches: ImageRow[][] = []
   for await (const rows of imagesInBatches(db(), visibleIn(gallery.id))) batches.push(rows)
   expect(batches.flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
-  expect(Math.max(...batches.map(({ length }) => length))).toBe(200)
+  expect(Math.max(...batches.map(({ length }) => length))).toBe(MAX_IMAGES_READ)
 
   const url = `/api/public/galleries/${gallery.publicId}/images`
   const query = vi.spyOn(at.services.connection.pool, 'query')

@@ -1,5 +1,5 @@
 /** So many images are written within a tenth of a second. */
-const PORTION = 50
+const PORTION = 100
 
 /**
  * Makes a call for each portion of many images, one after the other, so that none of them takes long. What was changed

@@ -76,12 +76,12 @@ test('many images are changed by several calls, and those before one that fails 
   await person.click(screen.getByRole('button', { name: 'Select all' }))
   await person.keyboard('{Delete}')
   const dialog = within(await screen.findByRole('alertdialog'))
-  server.nowAnswers({ [`GET ${IMAGES}?limit=250`]: some.slice(50) })
+  server.nowAnswers({ [`GET ${IMAGES}?limit=250`]: some.slice(100) })
   await person.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await message('Error')).toContain('Failed to delete images. Please try again.')
-  await heading('190 images')
+  await heading('140 images')
   expect(server.to('POST', `${IMAGES}/delete`).map(({ body }) => body)).toEqual([
-    { imageIds: idsOf(some.slice(0, 50)) },
-    { imageIds: idsOf(some.slice(50, 100)) },
+    { imageIds: idsOf(some.slice(0, 100)) },
+    { imageIds: idsOf(some.slice(100, 200)) },
   ])
 })

@@ -68,8 +68,8 @@ const ONE_FILE = {
 }
 
 /**
- * What each screen needs is three files, and not thirty that several screens share: each file is a request, a task of the
- * page that waits for it, and compressed by itself. The styles of typefaces are no part of the app.
+ * Code that many screens share goes into three files instead of some thirty: each file costs a request, and small files
+ * compress badly. The styles of typefaces stay out of the app.
  */
 const FEW_FILES = {
   groups: [

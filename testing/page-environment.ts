@@ -1,4 +1,4 @@
-/** A page without a browser, which each test file of a process gets anew. */
+/** A happy-dom page. Test files share a process, and each of them gets a new page. */
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 declare global {

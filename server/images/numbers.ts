@@ -7,8 +7,8 @@ export const byNumber = (one: Numbered, other: Numbered) =>
   one.sortOrder - other.sortOrder || one.id - other.id
 
 /**
- * The same images in this order with numbers that tell it: those that stay keep theirs, and the others get one between
- * them. Where there is none, as few as possible on one side are renumbered.
+ * Numbers for images in this order. Those that stay keep their number, and the others get one in between. If no number
+ * is free, as few neighbours as possible on one side are renumbered.
  * @param stays the ids of those whose numbers tell this order already
  */
 export function renumbered(order: readonly Numbered[], stays: ReadonlySet<number>): Numbered[] {
@@ -19,8 +19,8 @@ export function renumbered(order: readonly Numbered[], stays: ReadonlySet<number
 }
 
 /**
- * The same for a new order of a chapter: the most that are in this order among each other stay. If that saves less than
- * half of the changes, all get the numbers from 0.
+ * Numbers for a new order of a chapter. As many images as possible keep theirs; if that saves less than half of the
+ * changes, all are numbered from 0.
  * @param there whether an image is in this chapter already
  */
 export function renumberedAnew(order: readonly Numbered[], there: (id: number) => boolean): Numbered[] {
@@ -33,7 +33,7 @@ export function renumberedAnew(order: readonly Numbered[], there: (id: number) =
 const changes = (before: readonly Numbered[], after: readonly Numbered[]) =>
   after.filter(({ sortOrder }, index) => sortOrder !== before[index]!.sortOrder).length
 
-/** As many of them as possible whose numbers are in order: a longest increasing subsequence. */
+/** The most images whose numbers are in order already: a longest increasing subsequence. */
 function inOrder(order: readonly Numbered[]): Numbered[] {
   type Chain = { last: Numbered; before: Chain | undefined }
   /** Of each length the chain with the lowest end. */

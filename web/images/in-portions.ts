@@ -1,9 +1,9 @@
-/** So many images are written within a tenth of a second. */
+/** How many images one call changes: such a call takes about a tenth of a second. */
 const PORTION = 100
 
 /**
- * Makes a call for each portion of many images, one after the other, so that none of them takes long. What was changed
- * before one that fails stays changed.
+ * Changes many images by several calls, one after the other, so that each is short. If one fails, what the calls before
+ * it changed stays changed.
  */
 export async function inPortions<Answer>(
   imageIds: readonly number[],

@@ -3,9 +3,9 @@ import { getJson } from '#web/base/api.ts'
 import { inPortions } from './in-portions.ts'
 
 /**
- * All images of a gallery in their order. Many are read by several calls, so that none of them takes the server or this
- * page long; one call says the order, so that none is repeated or left out when they are arranged meanwhile.
- * @param begun is told the first ones while others are to come
+ * Reads all images of a gallery in their order. A large gallery takes several short calls. One of them reads the order of
+ * all, so that no image is repeated or missing if somebody rearranges them in the meantime.
+ * @param begun called with the first images while the others are being read
  */
 export async function readImages(
   galleryId: number,
@@ -25,6 +25,6 @@ export async function readImages(
     MAX_IMAGES_READ,
   )
   for (const image of others.flat()) byId.set(image.id, image)
-  // Some may have been deleted meanwhile.
+  // Some may have been deleted in the meantime.
   return imageIds.flatMap((id) => byId.get(id) ?? [])
 }

@@ -29,7 +29,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const { chapters } = gallery
   // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
   const scripts = page.path ? [assets.script, assets.framed] : [assets.script]
-  // Run before a cover that fills the screen is painted, they would delay it.
+  // Scripts that run before a full cover is painted would delay it.
   const scriptPriority = coverFills(cover, gallery.coverStyle, page.path) ? 'low' : undefined
   return (
     <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>

@@ -41,7 +41,7 @@ async function lockAndFind(tx: Transaction, which: SQL): Promise<Found[]> {
   return rows[0]!.found ?? []
 }
 
-/** The nearest image before each of these that stays; 0 where there is none. */
+/** For each of these, the nearest image before it that stays, or 0 if there is none. */
 function stayingBefore(found: readonly Found[]): Map<number, number> {
   const after = new Map<number, number>()
   for (const [id, before] of found) after.set(id, after.get(before) ?? before)

@@ -61,6 +61,7 @@ test('clients choose in a private gallery, each by a link of their own: two at o
       heart(phone, 1).tap(),
       (async () => {
         await laptop.getByRole('link', { name: 'Image 2 of 8' }).click()
+        await expect(mark(laptop, 'Maybe')).toHaveAttribute('aria-pressed', 'false')
         await laptop.keyboard.press('2')
         await expect(mark(laptop, 'Maybe')).toHaveAttribute('aria-pressed', 'true')
         await laptop.getByRole('button', { name: 'Note' }).click()
@@ -73,6 +74,8 @@ test('clients choose in a private gallery, each by a link of their own: two at o
         await accessible(laptop)
       })(),
       (async () => {
+        // Keys mark images as soon as these have hearts.
+        await expect(heart(bos, 1)).toBeVisible()
         await bos.getByRole('link', { name: 'Image 1 of 8' }).focus()
         await bos.keyboard.press('3')
         await expect(heart(bos, 1)).toHaveAccessibleName(/now no$/)

@@ -12,20 +12,17 @@ export async function idsInOrder(db: Database | Transaction, which: SQL): Promis
   return found?.ids ?? []
 }
 
+const ofAll = (column: SQL | typeof images.id): SQL => sql`array_agg(${column} order by ${readingOrder})`
+
 /** The ids of all images of a query in the order of their gallery; null without any. */
-const idsOfAll = sql<number[] | null>`string_agg(${images.id}::text, ',' order by ${readingOrder})`.mapWith(
-  (ids: string) => ids.split(',').map(Number),
-)
+const idsOfAll = sql<number[] | null>`to_json(${ofAll(images.id)})`
 
 /** The images of a group, of which there are some, in the order of their gallery, with their numbers. */
 export const numbersOfAll = sql<
   Numbered[]
->`string_agg(${images.id} || ' ' || ${images.sortOrder}, ',' order by ${readingOrder})`.mapWith(
-  (pairs: string) =>
-    pairs.split(',').map((pair): Numbered => {
-      const [id, sortOrder] = pair.split(' ').map(Number)
-      return { id: id!, sortOrder: sortOrder! }
-    }),
+>`to_json(array[${ofAll(images.id)}, ${ofAll(sql`${images.sortOrder}`)}])`.mapWith(
+  ([ids, numbers]: [number[], number[]]) =>
+    ids.map((id, place): Numbered => ({ id, sortOrder: numbers[place]! })),
 )
 
 /** Ids, each that of some row, as an array for the database. */

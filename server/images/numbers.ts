@@ -11,12 +11,14 @@ export const byNumber = (one: Numbered, other: Numbered) =>
  * is free, as few neighbours as possible on one side are renumbered.
  * @param stays the ids of those whose numbers tell this order already
  */
-export function renumbered(order: readonly Numbered[], stays: ReadonlySet<number>): Numbered[] {
-  const upwards = renumberedFrom(order, stays, 1)
-  const downwards = renumberedFrom(order.toReversed(), stays, -1).toReversed()
-  const isFree = downwards.every(({ sortOrder }) => sortOrder >= 0)
-  return isFree && changes(order, downwards) < changes(order, upwards) ? downwards : upwards
-}
+export const renumbered = (order: readonly Numbered[], stays: ReadonlySet<number>): Numbered[] =>
+  withNumbers(
+    order,
+    fewest(
+      order,
+      order.map(({ id }) => stays.has(id)),
+    ),
+  )
 
 /**
  * Numbers for a new order of a chapter. As many images as possible keep theirs; if that saves less than half of the
@@ -24,62 +26,91 @@ export function renumbered(order: readonly Numbered[], stays: ReadonlySet<number
  * @param there whether an image is in this chapter already
  */
 export function renumberedAnew(order: readonly Numbered[], there: (id: number) => boolean): Numbered[] {
-  const stays = inOrder(order.filter(({ id }) => there(id)))
-  const kept = renumbered(order, new Set(stays.map(({ id }) => id)))
-  const plain = order.map(({ id }, sortOrder) => ({ id, sortOrder }))
-  return changes(order, kept) * 2 < changes(order, plain) ? kept : plain
+  const kept = fewest(order, inOrder(order, there))
+  const plain = order.map((_, place) => place)
+  return withNumbers(order, changes(order, kept) * 2 < changes(order, plain) ? kept : plain)
 }
 
-const changes = (before: readonly Numbered[], after: readonly Numbered[]) =>
-  after.filter(({ sortOrder }, index) => sortOrder !== before[index]!.sortOrder).length
+const withNumbers = (order: readonly Numbered[], numbers: readonly number[]): Numbered[] =>
+  order.map((one, place) =>
+    one.sortOrder === numbers[place] ? one : { id: one.id, sortOrder: numbers[place]! },
+  )
 
-/** The most images whose numbers are in order already: a longest increasing subsequence. */
-function inOrder(order: readonly Numbered[]): Numbered[] {
-  type Chain = { last: Numbered; before: Chain | undefined }
-  /** Of each length the chain with the lowest end. */
-  const chains: Chain[] = []
-  for (const last of order) {
+const changes = (order: readonly Numbered[], numbers: readonly number[]): number =>
+  order.reduce((sum, { sortOrder }, place) => (sortOrder === numbers[place] ? sum : sum + 1), 0)
+
+/** Which images are the most that are in order already: a longest increasing subsequence of those that are there. */
+function inOrder(order: readonly Numbered[], there: (id: number) => boolean): boolean[] {
+  /** Of each length the place where the subsequence with the lowest end ends. */
+  const ends: number[] = []
+  /** For the end of each subsequence the place before it. */
+  const before: (number | undefined)[] = []
+  for (const [place, one] of order.entries()) {
+    if (!there(one.id)) continue
     let low = 0
-    let high = chains.length
+    let high = ends.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (byNumber(chains[middle]!.last, last) < 0) low = middle + 1
+      if (byNumber(order[ends[middle]!]!, one) < 0) low = middle + 1
       else high = middle
     }
-    chains[low] = { last, before: chains[low - 1] }
+    before[place] = ends[low - 1]
+    ends[low] = place
   }
-  const longest: Numbered[] = []
-  for (let chain = chains.at(-1); chain; chain = chain.before) longest.push(chain.last)
+  const longest = order.map(() => false)
+  for (let place = ends.at(-1); place !== undefined; place = before[place]) longest[place] = true
   return longest
+}
+
+/** The numbers that change the fewest, from the beginning or from the end, where no number may be negative. */
+function fewest(order: readonly Numbered[], stays: readonly boolean[]): number[] {
+  const upwards = renumberedFrom(order, stays, 1)
+  const downwards = renumberedFrom(order, stays, -1)
+  const isFree = downwards.every((number) => number >= 0)
+  return isFree && changes(order, downwards) < changes(order, upwards) ? downwards : upwards
 }
 
 /**
  * Gives numbers that tell the order, and changes those that do not: of an image that does not stay and does not fit
  * between its neighbours, and then of those that it is in the way of.
- * @param step 1, or -1 for an order that is given from its end
+ * @param step 1: from the beginning; -1: from the end
  */
-function renumberedFrom(order: readonly Numbered[], stays: ReadonlySet<number>, step: 1 | -1): Numbered[] {
-  const isInOrder = (one: Numbered, other: Numbered) => byNumber(one, other) * step < 0
-  /** The next one that stays, for each. */
-  const next: (Numbered | undefined)[] = []
-  for (let index = order.length - 1; index >= 0; index--) {
-    const after = order[index + 1]
-    next[index] = after && stays.has(after.id) ? after : next[index + 1]
+function renumberedFrom(order: readonly Numbered[], stays: readonly boolean[], step: 1 | -1): number[] {
+  const numbers = order.map(({ sortOrder }) => sortOrder)
+  const isInOrder = (place: number, other: number) =>
+    (numbers[place]! - numbers[other]! || order[place]!.id - order[other]!.id) * step < 0
+  const end = step === 1 ? order.length : -1
+  const begin = order.length - 1 - (end - step)
+  /** The place of the next one that stays; `end` without one. */
+  let next = begin
+  for (let place = begin; place !== end; place += step) {
+    if (next === place) next = nextThatStays(stays, place + step, end, step)
+    const last = place === begin ? undefined : place - step
+    const follows = last === undefined || isInOrder(last, place)
+    const fits = stays[place] || next === end || isInOrder(place, next)
+    if (follows && fits) continue
+    const { id } = order[place]!
+    const at = (other: number): Numbered => ({ id: order[other]!.id, sortOrder: numbers[other]! })
+    numbers[place] = closest(
+      id,
+      last === undefined ? undefined : at(last),
+      next === end ? undefined : at(next),
+      step,
+    )
   }
-  let last: Numbered | undefined
-  return order.map((one, index) => {
-    const follows = !last || isInOrder(last, one)
-    const fits = stays.has(one.id) || !next[index] || isInOrder(one, next[index])
-    last = follows && fits ? one : closest(one.id, last, next[index], step)
-    return last
-  })
+  return numbers
+}
+
+function nextThatStays(stays: readonly boolean[], from: number, end: number, step: 1 | -1): number {
+  let place = from
+  while (place !== end && !stays[place]) place += step
+  return place
 }
 
 /** A number beside the previous image's, or the next image's if there is no previous one: the same where the ids keep the order. */
-function closest(id: number, last: Numbered | undefined, next: Numbered | undefined, step: 1 | -1): Numbered {
+function closest(id: number, last: Numbered | undefined, next: Numbered | undefined, step: 1 | -1): number {
   const beside = (one: Numbered, towards: 1 | -1) =>
     (id - one.id) * towards > 0 ? one.sortOrder : one.sortOrder + towards
-  if (last) return { id, sortOrder: beside(last, step) }
-  const sortOrder = next ? beside(next, step === 1 ? -1 : 1) : 0
-  return { id, sortOrder: Math.max(0, sortOrder) }
+  if (last) return beside(last, step)
+  return Math.max(0, next ? beside(next, step === 1 ? -1 : 1) : 0)
 }

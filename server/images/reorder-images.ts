@@ -30,23 +30,27 @@ export async function reorderImages(db: Database, galleryId: number, order: Imag
   })
 }
 
-/** Of a chapter, or of the images without one (null), in order. */
-type Numbers = { id: number | null; numbers: Numbered[] }
+/** Of a chapter, or of the images without one (null, place 0), in order. */
+type Numbers = { id: number | null; place: number; numbers: Numbered[] }
 
 /** The order of a locked gallery: first the images without a chapter, also where every image has one. */
 async function numbersOf(tx: Transaction, galleryId: number): Promise<Numbers[]> {
   const inOrder = await tx
-    .select({ id: chapters.id })
+    .select({ id: chapters.id, place: chapters.place })
     .from(chapters)
     .where(eq(chapters.galleryId, galleryId))
     .orderBy(chapters.place)
   const filled = await tx
-    .select({ id: images.chapterId, numbers: numbersOfAll })
+    .select({ place: images.chapterPlace, numbers: numbersOfAll })
     .from(images)
     .where(eq(images.galleryId, galleryId))
-    .groupBy(images.chapterId)
-  const inChapter = new Map(filled.map(({ id, numbers }) => [id, numbers]))
-  return [null, ...inOrder.map(({ id }) => id)].map((id) => ({ id, numbers: inChapter.get(id) ?? [] }))
+    // The index in reading order has the place, not the chapter: no row is read, and nothing sorted.
+    .groupBy(images.chapterPlace)
+  const numbersAt = new Map(filled.map(({ place, numbers }) => [place, numbers]))
+  return [{ id: null, place: 0 }, ...inOrder].map((chapter) => ({
+    ...chapter,
+    numbers: numbersAt.get(chapter.place) ?? [],
+  }))
 }
 
 /** This order of images cut where the chapters end. */
@@ -80,37 +84,51 @@ function sameIds<Id>(now: Id[], wanted: Id[]): boolean {
 
 /** Writes what changes only: thousands of rows may lie between the old and the new place of one image. */
 async function arrange(tx: Transaction, now: Numbers[], wanted: Arrangement): Promise<void> {
-  // The places that images keep follow.
+  const placeOf = await arrangeChapters(tx, now, wanted)
+  const before = new Map<number, Numbered>()
+  const chapterOf = new Map<number, number | null>()
+  for (const { id, numbers } of now) {
+    for (const image of numbers) {
+      before.set(image.id, image)
+      chapterOf.set(image.id, id)
+    }
+  }
+  const changed = wanted.flatMap(({ id: chapterId, imageIds }) => {
+    const isThere = (id: number) => chapterOf.get(id) === chapterId
+    return renumberedAnew(
+      imageIds.map((id) => before.get(id)!),
+      isThere,
+    )
+      .filter(({ id, sortOrder }) => !isThere(id) || before.get(id)!.sortOrder !== sortOrder)
+      .map((image) => ({ ...image, chapterId, place: placeOf.get(chapterId)! }))
+  })
+  if (changed.length === 0) return
+  await tx.execute(sql`
+    update ${images} set
+      chapter_id = nullif(wanted.chapter_id, 0), chapter_place = wanted.place, sort_order = wanted.sort_order
+    from unnest(
+      ${asArray(changed.map(({ id }) => id))},
+      ${asArray(changed.map(({ chapterId }) => chapterId ?? 0))},
+      ${asArray(changed.map(({ place }) => place))},
+      ${asArray(changed.map(({ sortOrder }) => sortOrder))}
+    ) as wanted (id, chapter_id, place, sort_order)
+    where ${images.id} = wanted.id`)
+}
+
+/**
+ * Gives the chapters places in this order, and the images in them follow; in the order that they have, they keep theirs.
+ * @returns the place of each
+ */
+async function arrangeChapters(
+  tx: Transaction,
+  now: Numbers[],
+  wanted: Arrangement,
+): Promise<Map<number | null, number>> {
+  if (wanted.every(({ id }, index) => id === now[index]!.id))
+    return new Map(now.map(({ id, place }) => [id, place]))
   await tx.execute(sql`
     update ${chapters} set place = wanted.place
     from unnest(${asArray(wanted.slice(1).map(({ id }) => id!))}) with ordinality as wanted (id, place)
     where ${chapters.id} = wanted.id and ${chapters.place} <> wanted.place`)
-  const before = new Map(
-    now.flatMap(({ id: chapterId, numbers }) =>
-      numbers.map((number) => [number.id, { ...number, chapterId }] as const),
-    ),
-  )
-  const changed = wanted.flatMap(({ id: chapterId, imageIds }, place) =>
-    renumberedAnew(
-      imageIds.map((id) => before.get(id)!),
-      (id) => before.get(id)!.chapterId === chapterId,
-    )
-      .filter(({ id, sortOrder }) => {
-        const was = before.get(id)!
-        return was.chapterId !== chapterId || was.sortOrder !== sortOrder
-      })
-      .map(({ id, sortOrder }) => ({ id, place, sortOrder })),
-  )
-  if (changed.length === 0) return
-  await tx.execute(sql`
-    update ${images} set
-      chapter_id = chapters.id, chapter_place = wanted.place, sort_order = wanted.sort_order
-    from unnest(
-      ${asArray(changed.map(({ id }) => id))},
-      ${asArray(changed.map(({ place }) => place))},
-      ${asArray(changed.map(({ sortOrder }) => sortOrder))}
-    ) as wanted (id, place, sort_order)
-    left join unnest(${asArray(wanted.slice(1).map(({ id }) => id!))}) with ordinality as chapters (id, place)
-      on chapters.place = wanted.place
-    where ${images.id} = wanted.id`)
+  return new Map(wanted.map(({ id }, place) => [id, place]))
 }

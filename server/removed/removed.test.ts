@@ -24,6 +24,7 @@ import { newToken } from '#server/platform/tokens.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
+import { randomNumbers } from '#testing/random-numbers.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { base64, locationOf, tusOf } from '#testing/tus.ts'
 import { runEmptyRemoved } from './delete-for-good.ts'
@@ -210,6 +211,44 @@ describe('an image that was deleted', () => {
     await remove(olga, a, b, c, d, e)
     for (const id of [c, e, a, d, b]) await restore(olga, { images: [id] })
     expect(await order()).toEqual(ids)
+  })
+
+  test('comes back after the same image in any arrangement, also where others have to get other numbers', async () => {
+    const ids = await addImages(5)
+    const random = randomNumbers(3)
+    for (let round = 0; round < 20; round++) {
+      const before = await order()
+      const gone = before[Math.floor(random() * ids.length)]!
+      const anchor = before[before.indexOf(gone) - 1]
+      await remove(olga, gone)
+      const left = before.filter((id) => id !== gone).toSorted(() => random() - 0.5)
+      await olga.patch(`${url}/images/reorder`, { imageIds: left })
+      await restore(olga, { images: [gone] })
+      expect(await order()).toEqual(left.toSpliced(anchor ? left.indexOf(anchor) + 1 : 0, 0, gone))
+    }
+  })
+
+  test('has its missing renditions made when it is back, and those that are there not again', async () => {
+    const wide = await imageFile('wide.jpg', { width: 700, height: 20 })
+    const [image] = await olga.adds(dunes, wide)
+    const widths = async () => {
+      const [row] = await db().select().from(images).where(eq(images.id, image!.id))
+      return row!.renditionFiles.map(({ width }) => width).toSorted((one, other) => one - other)
+    }
+    await expect.poll(widths, { timeout: 20_000 }).toEqual([320, 480, 640, 700])
+    const jobs = () =>
+      db().$count(
+        sql`pgboss.job`,
+        sql`name = 'finish-renditions' and data->>'imageId' = ${String(image!.id)}`,
+      )
+    const before = await jobs()
+    await remove(olga, image!.id)
+    await restore(olga, { images: [image!.id] })
+    expect(await jobs()).toBe(before)
+    await remove(olga, image!.id)
+    await db().update(removedImages).set({ renditionFiles: [] }).where(eq(removedImages.id, image!.id))
+    await restore(olga, { images: [image!.id] })
+    await expect.poll(widths, { timeout: 20_000 }).toEqual([320, 480, 640, 700])
   })
 
   test('comes back into the chapter before its own when that is deleted', async () => {

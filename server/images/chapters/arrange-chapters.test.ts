@@ -1,4 +1,5 @@
 /** The order of images and chapters, and images that arrive in a chapter. */
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
@@ -68,6 +69,29 @@ describe('a list of images', () => {
       [d, evening],
     ])
     expect(answer.json<Image[]>().map(({ sortOrder }) => sortOrder)).toEqual([0, 0, 1, 0])
+  })
+
+  test('leaves chapters behind a deleted one where they are, with all that is in them', async () => {
+    const night = await chapterIn(dunes, 'Night')
+    await move([d], night)
+    await olga.delete(`/api/chapters/${evening}`)
+    const { db } = at.services.connection
+    const written = async () =>
+      (await db.execute<{ xmin: string }>(sql`select xmin from images where id = ${d}`)).rows[0]!.xmin
+    const before = await written()
+    const arrangement = [
+      { id: null, imageIds: [] },
+      { id: morning, imageIds: [c, a, b] },
+      { id: night, imageIds: [d] },
+    ]
+    expect((await reorder({ chapters: arrangement })).statusCode).toBe(200)
+    expect(await order()).toEqual([
+      [c, morning],
+      [a, morning],
+      [b, morning],
+      [d, night],
+    ])
+    expect(await written()).toBe(before)
   })
 
   test.each<[string, () => number[]]>([

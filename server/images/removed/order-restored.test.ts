@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { randomNumbers } from '#testing/random-numbers.ts'
 import { byNumber } from '../numbers.ts'
 import { orderRestored, type Restored } from './order-restored.ts'
 
@@ -6,14 +7,6 @@ const there = (...numbers: [id: number, sortOrder: number][]) =>
   numbers.map(([id, sortOrder]) => ({ id, sortOrder }))
 const back = (...images: [id: number, sortOrder: number, after: number | null][]): Restored[] =>
   images.map(([id, sortOrder, afterImageId]) => ({ id, sortOrder, afterImageId }))
-/** The same numbers between 0 and 1 on every run. */
-function numbersFrom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
-}
 const idsOf = (order: { id: number }[]) => order.map(({ id }) => id)
 
 test('an image returns after the one that stood before it, and every number stays', () => {
@@ -67,7 +60,7 @@ test('no number is negative', () => {
 })
 
 test('any removals and arrangements give an order that the numbers tell', () => {
-  const random = numbersFrom(7)
+  const random = randomNumbers(7)
   for (let round = 0; round < 300; round++) {
     const all = Array.from({ length: 12 }, (_, index) => index + 1).toSorted(() => random() - 0.5)
     const gone = all.splice(0, 5)

@@ -42,14 +42,15 @@ export const referringRows: SQL = sql`jsonb_build_object(${sql.join(
 
 /** Restores them for images that are back, but those that refer to something else that is gone by now. */
 export async function restoreReferringRows(tx: Transaction, removed: SQL): Promise<void> {
-  for (const { name, others } of REFERRING) {
+  const inserted = REFERRING.map(({ name, others }) => {
     const table = sql.identifier(name)
-    await tx.execute(sql`
+    return sql`${sql.identifier(`restored_${name}`)} as (
       insert into ${table} select kept.*
       from ${removedImages}, jsonb_populate_recordset(null::${table}, ${removedImages.referringRows} -> ${name}) as kept
-      where ${sql.join([removed, ...others.map(isThere)], sql` and `)}`)
-  }
+      where ${sql.join([removed, ...others.map(isThere)], sql` and `)})`
+  })
   await tx.execute(sql`
+    with ${sql.join(inserted, sql`, `)}
     update ${sql.identifier(UPLOADS)} as upload set image_id = ${removedImages.id}
     from ${removedImages}, jsonb_to_recordset(${removedImages.referringRows} -> ${UPLOADS}) as kept (id text)
     where ${removed} and upload.id = kept.id`)

@@ -7,8 +7,8 @@ import { changed, lockAccountsAt, raiseVersions } from '#server/galleries/change
 import { isRestorable, notRemoved } from '#server/galleries/found.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
 import { asArray, numbersOfAll } from '../image-ids.ts'
-import { finishRenditions } from '../make-renditions.ts'
 import { byNumber, type Numbered } from '../numbers.ts'
+import { finishLacking } from '../prepare-downloads.ts'
 import { IMAGE_COLUMNS } from './image-columns.ts'
 import { orderRestored, type Restored } from './order-restored.ts'
 import { restoreReferringRows } from './referring-rows.ts'
@@ -51,27 +51,28 @@ export async function restoreImages(
   // Someone else may have been faster.
   if (found.length < ids.length) throw notFound('Image')
   await requireRoom(tx, found, quotas.galleryImages)
-  const there = await chaptersOf(tx, ids)
-  const renumbered = [...Map.groupBy(found, chapterKey)].flatMap(([key, restored]) =>
-    changedNumbers(there.get(key) ?? [], restored),
-  )
+  const renumbered = await newNumbers(tx, found)
   await tx.execute(sql`
     insert into ${images} (${IMAGE_COLUMNS}) select ${IMAGE_COLUMNS} from ${removedImages} where ${them}`)
-  await tx.execute(sql`
-    update ${images} set sort_order = wanted.sort_order
-    from unnest(
-      ${asArray(renumbered.map(({ id }) => id))}, ${asArray(renumbered.map(({ sortOrder }) => sortOrder))}
-    ) as wanted (id, sort_order)
-    where ${images.id} = wanted.id`)
+  if (renumbered.length > 0) await setNumbers(tx, renumbered)
   await restoreReferringRows(tx, them)
   await tx.delete(removedImages).where(them)
   await followRestored(tx, found)
   // A job may have run while they were not there.
-  await jobs.enlist(
-    tx,
-    finishRenditions,
-    ids.map((imageId) => ({ imageId })),
-  )
+  await finishLacking(tx, jobs, sql`${images.id} = any(${asArray(ids)})`)
+}
+
+/** The numbers that change. */
+async function newNumbers(tx: Transaction, found: readonly Found[]): Promise<Numbered[]> {
+  const restored = Map.groupBy(found, chapterKey)
+  const among = (there: Map<string, Numbered[]>) =>
+    [...restored].flatMap(([key, images]) => changedNumbers(there.get(key) ?? [], images))
+  const ids = found.map(({ id }) => id)
+  const changed = among(await numbersByChapter(tx, isBeside(ids)))
+  const theirs = new Set(ids)
+  if (changed.every(({ id }) => theirs.has(id))) return changed
+  // Where they return no number is free: others change as well.
+  return among(await numbersByChapter(tx, isInChapterOf(ids)))
 }
 
 /** Those whose numbers change. */
@@ -79,6 +80,14 @@ function changedNumbers(there: readonly Numbered[], restored: readonly Restored[
   const before = new Map([...there, ...restored].map(({ id, sortOrder }) => [id, sortOrder]))
   return orderRestored(there, restored).filter(({ id, sortOrder }) => before.get(id) !== sortOrder)
 }
+
+const setNumbers = (tx: Transaction, numbers: readonly Numbered[]) =>
+  tx.execute(sql`
+    update ${images} set sort_order = wanted.sort_order
+    from unnest(
+      ${asArray(numbers.map(({ id }) => id))}, ${asArray(numbers.map(({ sortOrder }) => sortOrder))}
+    ) as wanted (id, sort_order)
+    where ${images.id} = wanted.id`)
 
 /**
  * Images that are still removed and stood behind one of these, after the same image, are to follow that one: neighbours
@@ -127,8 +136,8 @@ async function lockUploaders(tx: Transaction, galleryIds: readonly number[], the
 const chapterKey = ({ galleryId, chapterPlace }: Pick<Found, 'galleryId' | 'chapterPlace'>) =>
   `${galleryId} ${chapterPlace}`
 
-/** The images of every chapter from which one of these was removed, in order. One value for each chapter. */
-async function chaptersOf(tx: Transaction, ids: readonly number[]): Promise<Map<string, Numbered[]>> {
+/** These images by their chapter, in order. One value for each chapter. */
+async function numbersByChapter(tx: Transaction, which: SQL): Promise<Map<string, Numbered[]>> {
   const chapters = await tx
     .select({
       galleryId: images.galleryId,
@@ -136,10 +145,38 @@ async function chaptersOf(tx: Transaction, ids: readonly number[]): Promise<Map<
       numbers: numbersOfAll,
     })
     .from(images)
-    .where(sql`(${images.galleryId}, ${images.chapterPlace}) in (
-      select gallery_id, chapter_place from ${removedImages} where ${removedImages.id} = any(${asArray(ids)}))`)
+    .where(which)
     .groupBy(images.galleryId, images.chapterPlace)
   return new Map(chapters.map((chapter) => [chapterKey(chapter), chapter.numbers]))
+}
+
+/** In a chapter from which one of these was removed. */
+const isInChapterOf = (ids: readonly number[]): SQL =>
+  sql`(${images.galleryId}, ${images.chapterPlace}) in (
+    select gallery_id, chapter_place from ${removedImages} where ${removedImages.id} = any(${asArray(ids)}))`
+
+/** Before or after one of these when it is back: in its chapter the first, the last, the one that it follows, and the next. */
+function isBeside(ids: readonly number[]): SQL {
+  const inChapter = (of: SQL) =>
+    sql`(${of}.gallery_id, ${of}.chapter_place) = (back.gallery_id, back.chapter_place)`
+  const there = inChapter(sql`there`)
+  const before = sql`before.id = back.after_image_id and ${inChapter(sql`before`)}`
+  return sql`${images.id} in (
+    select beside.id
+    from (
+      select distinct gallery_id, chapter_place, after_image_id
+      from ${removedImages} where ${removedImages.id} = any(${asArray(ids)})) as back
+    cross join lateral (
+      (select id from ${images} as there where ${there} order by sort_order, id limit 1)
+      union all
+      (select id from ${images} as there where ${there} order by sort_order desc, id desc limit 1)
+      union all
+      (select id from ${images} as before where ${before})
+      union all
+      (select there.id from ${images} as before, ${images} as there
+        where ${before} and ${there} and (there.sort_order, there.id) > (before.sort_order, before.id)
+        order by there.sort_order, there.id limit 1)
+    ) as beside)`
 }
 
 async function requireRoom(tx: Transaction, found: Found[], most: number): Promise<void> {

@@ -1,0 +1,8 @@
+/** The same numbers between 0 and 1 on every run. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}

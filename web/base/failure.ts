@@ -7,11 +7,15 @@ import { ApiError } from './api.ts'
 /** A screen's own texts for some refusals. */
 export type OwnTexts = Partial<Record<ErrorCode, string>>
 
+/** Of several calls that belong together one failed, and those before it stay done. The message says so to people. */
+export class PartlyDone extends Error {}
+
 /**
  * Why a call failed: the screen's own text for this refusal, else the server's message, else `fallback`. A 403
  * without a message has a text of its own.
  */
 export function failureText(error: unknown, fallback: string, own: OwnTexts = {}): string {
+  if (error instanceof PartlyDone) return error.message
   if (!(error instanceof ApiError)) return fallback
   const text = (error.code && own[error.code]) || error.answer.message
   return text || (error.status === 403 ? 'Error 403 occured. Please try again.' : fallback)

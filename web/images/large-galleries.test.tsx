@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import {
   answer,
@@ -9,6 +9,7 @@ import {
   message,
   networkFailure,
   open,
+  refusal,
   serverAnswers,
 } from '#testing/screen.tsx'
 
@@ -78,10 +79,144 @@ test('many images are changed by several calls, and those before one that fails 
   const dialog = within(await screen.findByRole('alertdialog'))
   server.nowAnswers({ [`GET ${IMAGES}?limit=250`]: some.slice(100) })
   await person.click(dialog.getByRole('button', { name: 'Delete' }))
-  expect(await message('Error')).toContain('Failed to delete images. Please try again.')
+  expect(await message('Error')).toContain('Only 100 of 240 images are done. Please try again.')
   await heading('140 images')
   expect(server.to('POST', `${IMAGES}/delete`).map(({ body }) => body)).toEqual([
     { imageIds: idsOf(some.slice(0, 100)) },
     { imageIds: idsOf(some.slice(100, 200)) },
+  ])
+})
+
+describe('another order of many', () => {
+  const many = Array.from({ length: 1200 }, (_, index) => imageOf(7, `${index}.jpg`, { id: index + 1 }))
+  const ids = idsOf(many)
+  const wanted = ids.toReversed()
+  const between = [ids.slice(0, 700), ids.slice(0, 200)].map((left) => [
+    ...left,
+    ...wanted.slice(0, 1200 - left.length),
+  ])
+
+  /** Arranges them the other way round and saves that. */
+  async function saves(reorder: unknown) {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 460, 0))
+    const server = serverAnswers({
+      'GET /api/auth/user': mara(),
+      'GET /api/galleries': [],
+      'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+      [`GET ${IMAGES}`]: many,
+      [`PATCH ${IMAGES}/reorder`]: reorder,
+    })
+    const { person } = open('/gallery/7/settings')
+    await heading('1,200 images')
+    await person.click(screen.getByRole('button', { name: 'Reorder Images' }))
+    await person.click(await screen.findByRole('button', { name: 'Sort by' }))
+    await person.click(screen.getByRole('menuitem', { name: 'File name, Z to A' }))
+    await person.click(screen.getByRole('button', { name: 'Save Arrangement' }))
+    return { server, person, sent: () => server.to('PATCH', `${IMAGES}/reorder`).map(({ body }) => body) }
+  }
+
+  test('is saved by several calls, each of which knows the one before', async () => {
+    const { sent } = await saves(answer(204))
+    expect(await message('Images reordered')).toContain('Images reordered')
+    expect(sent()).toEqual([
+      { imageIds: between[0], was: ids },
+      { imageIds: between[1], was: between[0] },
+      { imageIds: wanted, was: between[1] },
+    ])
+    expect(firstShown()).toHaveAttribute('alt', '1199.jpg')
+  })
+
+  test('says while it is saved how much of it is', async () => {
+    let calls = 0
+    await saves(() => (++calls === 2 ? new Promise(() => {}) : answer(204)))
+    expect(await screen.findByRole('button', { name: 'Saving 42 %...' })).toBeDisabled()
+  })
+
+  test('that is saved in part says so, and is saved to its end', async () => {
+    let calls = 0
+    const { person, server, sent } = await saves(() => (++calls === 2 ? networkFailure() : answer(204)))
+    expect(await message('Error')).toContain('Only a part of the new order is saved. Please save again.')
+    server.nowAnswers({ [`PATCH ${IMAGES}/reorder`]: answer(204) })
+    await person.click(screen.getByRole('button', { name: 'Save Arrangement' }))
+    expect(await message('Images reordered')).toContain('Images reordered')
+    expect(sent()[2]).toEqual({ imageIds: expect.any(Array), was: between[0] })
+    expect(sent().at(-1)).toMatchObject({ imageIds: wanted })
+    expect(firstShown()).toHaveAttribute('alt', '1199.jpg')
+  })
+
+  test('that someone else changes meanwhile tells that a part is saved', async () => {
+    let calls = 0
+    const current = { imageIds: ids }
+    await saves(() =>
+      ++calls === 2 ? refusal(409, 'Changed', { code: 'edit_conflict', current }) : answer(204),
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('Only a part of yours is saved.')
+  })
+})
+
+test('many deleted images are restored by several calls, and only what counts them is asked for', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'trash-days', content: '30' })
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+  const some = imageList.slice(0, 240)
+  const { person, server } = await settings({
+    [`GET ${IMAGES}?limit=250`]: some,
+    [`POST ${IMAGES}/delete`]: answer(204),
+    'POST /api/removed/restore': { restored: { galleries: 0, images: 100 } },
+    'GET /api/account/usage': refusal(501, 'Not needed'),
+  })
+  await heading('240 images')
+  await person.click(screen.getByRole('button', { name: 'Select all' }))
+  await person.keyboard('{Delete}')
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  const before = server.calls.length
+  await person.click(undo)
+  await screen.findByText('240 images restored')
+  await heading('240 images')
+  expect(server.to('POST', '/api/removed/restore').map(({ body }) => body)).toEqual(
+    [some.slice(0, 100), some.slice(100, 200), some.slice(200)].map((part) => ({
+      galleries: [],
+      images: idsOf(part),
+    })),
+  )
+  const asked = server.calls.slice(before).filter(({ method }) => method === 'GET')
+  expect(asked.map(({ path }) => path)).not.toContain('/api/auth/user')
+  expect(asked.map(({ path }) => path)).toContain('/api/galleries/7')
+})
+
+test('a chapter of many images is emptied by several calls before it is deleted', async () => {
+  const chapterOf = (id: number, title: string) => ({
+    id,
+    title,
+    text: null,
+    slug: title.toLowerCase(),
+    imageCount: 0,
+  })
+  const chapters = [chapterOf(1, 'Ceremony'), chapterOf(2, 'Dinner')]
+  let now = imageList.slice(0, 240).map((image): Image => ({ ...image, chapterId: 2 }))
+  const { person, server } = await settings({
+    [`GET ${IMAGES}?limit=250`]: () => now,
+    'GET /api/galleries/7/chapters': chapters,
+    [`POST ${IMAGES}/move`]({ imageIds, chapterId }: { imageIds: number[]; chapterId: number }) {
+      const moved = new Set(imageIds)
+      now = now.map((image) => (moved.has(image.id) ? { ...image, chapterId } : image))
+      return now.filter(({ id }) => moved.has(id))
+    },
+    'DELETE /api/chapters/2': answer(204),
+  })
+  await heading('240 images')
+  await person.click(screen.getByRole('button', { name: 'More for the chapter “Dinner”' }))
+  await person.click(screen.getByRole('menuitem', { name: 'Delete chapter…' }))
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await message('Chapter deleted')).toContain('Chapter deleted')
+  const changes = server.calls.filter(({ method }) => method !== 'GET')
+  expect(changes.map(({ method, path, body }) => [method, path, body])).toEqual([
+    ...[0, 100, 200].map((from) => [
+      'POST',
+      `${IMAGES}/move`,
+      { imageIds: idsOf(imageList.slice(from, Math.min(240, from + 100))), chapterId: 1 },
+    ]),
+    ['DELETE', '/api/chapters/2', undefined],
   ])
 })

@@ -48,12 +48,21 @@ export function showChange(
   galleryId: number,
   change: (images: Image[]) => Image[],
 ): void {
+  showInImages(queryClient, galleryId, change)
+  void refreshGalleries(queryClient)
+}
+
+/** The same without asking again for what lists galleries. */
+function showInImages(
+  queryClient: QueryClient,
+  galleryId: number,
+  change: (images: Image[]) => Image[],
+): void {
   changeImages(queryClient, galleryId, change)
   // A read that began before the change would overwrite it: it is started again.
   const { queryKey } = imagesQuery(galleryId)
   if (queryClient.isFetching({ queryKey, exact: true }) > 0)
     void queryClient.invalidateQueries({ queryKey, exact: true })
-  void refreshGalleries(queryClient)
 }
 
 /** Shows images as they were saved. */
@@ -80,21 +89,22 @@ export const putBackLater = (
   imageIds: readonly number[],
 ) => ({
   queryKey: imagesQuery(galleryId).queryKey,
-  run: () => showChange(queryClient, galleryId, (images) => putBack(before, images, new Set(imageIds))),
+  run: () => showInImages(queryClient, galleryId, (images) => putBack(before, images, new Set(imageIds))),
+  async refresh() {
+    await Promise.all([refreshGalleries(queryClient), refreshCounts(queryClient, galleryId)])
+  },
 })
 
-/** Asks again for what counts the gallery's images. */
+/** Asks again for what counts the gallery's images, beside the lists of galleries. */
 export async function refreshCounts(queryClient: QueryClient, galleryId: number): Promise<void> {
   const keys = [galleryQuery(galleryId).queryKey, usageQuery.queryKey]
-  await Promise.all([
-    refreshGalleries(queryClient),
-    ...keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })),
-  ])
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
 }
 
 /** Asks again for the gallery's images, and for what counts them: someone else may have changed them. */
 export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
   await Promise.all([
+    refreshGalleries(queryClient),
     refreshCounts(queryClient, galleryId),
     queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true }),
   ])

@@ -1,6 +1,6 @@
 import { type Image, type ImageIds, MAX_IMAGES_READ } from '#contract/images.ts'
 import { getJson } from '#web/base/api.ts'
-import { inPortions } from './in-portions.ts'
+import { inPortions } from '#web/base/in-portions.ts'
 
 /**
  * Reads all images of a gallery in their order. A large gallery takes several short calls. One of them reads the order of

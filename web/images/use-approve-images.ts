@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
+import { changeInPortions } from '#web/base/in-portions.ts'
 import { useAction } from '#web/base/use-action.ts'
-import { inPortions } from './in-portions.ts'
 import { refreshCounts, refreshImages, showSaved } from './queries.ts'
 
 /** Shows images that wait to visitors. */
@@ -11,7 +11,7 @@ export function useApproveImages(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
     async send(wanted: readonly Image[]) {
-      const approved = await inPortions(
+      const approved = await changeInPortions(
         wanted.map(({ id }) => id),
         (imageIds) => sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/approve`, { imageIds }),
       )

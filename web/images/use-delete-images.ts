@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { imageCountText } from '#contract/counts.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
+import { changeInPortions } from '#web/base/in-portions.ts'
 import { toastDeleted } from '#web/removed/undo.ts'
-import { inPortions } from './in-portions.ts'
 import { putBack } from './put-back.ts'
 import {
   changeImages,
@@ -21,7 +21,7 @@ export function useDeleteImages(galleryId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (imageIds: readonly number[]) =>
-      inPortions(imageIds, (some) =>
+      changeInPortions(imageIds, (some) =>
         sendJson('POST', `/api/galleries/${galleryId}/images/delete`, { imageIds: some }),
       ),
     onMutate(imageIds) {

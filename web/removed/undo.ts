@@ -3,6 +3,7 @@ import { countText, imageCountText } from '#contract/counts.ts'
 import type { RemovedIds } from '#contract/removed.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
+import { changeInPortions } from '#web/base/in-portions.ts'
 import { trashDays } from '#web/base/page-head.ts'
 import { type Toast, toast } from '#web/ui/toast-store.ts'
 
@@ -11,8 +12,11 @@ export const RESTORE_FAILED = 'Failed to restore. Please try again.'
 /** For how long a deletion can be undone from its message. */
 const UNDO_MS = 10_000
 
-/** Shows again in the cache what was deleted from the answer to a query, which then needs not be asked for. */
-type PutBack = { queryKey: QueryKey; run: () => void }
+/**
+ * Shows again in the cache what was deleted from the answer to a query, which then needs not be asked for; `refresh` asks
+ * for what counts it.
+ */
+type PutBack = { queryKey: QueryKey; run: () => void; refresh: () => Promise<void> }
 /** `putBack`: the latest first. */
 type Undoable = RemovedIds & { putBack: readonly PutBack[] }
 
@@ -60,17 +64,42 @@ async function undo(queryClient: QueryClient, { galleries, images, putBack }: Un
   }
 }
 
-/** Restores galleries and images, and asks again for everything that is shown, but for what is put back by itself. */
+/**
+ * Restores galleries and images, and asks again for everything that is shown. Where images only are restored, and put back
+ * by themselves, that is what counts them; the rest is asked for when it is shown next.
+ */
 export async function restore(
   queryClient: QueryClient,
   ids: RemovedIds,
   putBack: readonly PutBack[] = [],
 ): Promise<void> {
-  await sendJson('POST', '/api/removed/restore', ids)
+  try {
+    await send(ids)
+  } catch (error) {
+    // A part of them may be back.
+    void queryClient.invalidateQueries()
+    throw error
+  }
   toast({ title: `${removedText(ids)} restored` })
   for (const { run } of putBack) run()
-  const known = new Set(putBack.map(({ queryKey }) => hashKey(queryKey)))
-  await queryClient.invalidateQueries({ predicate: ({ queryHash }) => !known.has(queryHash) })
+  const shown = new Map(putBack.map((one) => [hashKey(one.queryKey), one]))
+  const isAllShown = shown.size > 0 && ids.galleries.length === 0
+  await Promise.all([
+    queryClient.invalidateQueries({
+      predicate: ({ queryHash }) => !shown.has(queryHash),
+      refetchType: isAllShown ? 'none' : 'active',
+    }),
+    ...(isAllShown ? [...shown.values()].map(({ refresh }) => refresh()) : []),
+  ])
+}
+
+/** Galleries come with the first images: the others may be of one of them. */
+async function send({ galleries, images }: RemovedIds): Promise<void> {
+  const some = (part: RemovedIds) => sendJson('POST', '/api/removed/restore', part)
+  if (images.length === 0) return void (await some({ galleries, images }))
+  await changeInPortions(images, (part) =>
+    some({ galleries: part[0] === images[0] ? galleries : [], images: part }),
+  )
 }
 
 /** '1 gallery and 3 images'. */

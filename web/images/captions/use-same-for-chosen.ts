@@ -3,10 +3,10 @@ import { imageCountText } from '#contract/counts.ts'
 import type { Image, ImagesChangeInput } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
+import { changeInPortions } from '#web/base/in-portions.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ImageTexts, TEXT_FIELDS, textsOf } from '../image-texts.ts'
-import { inPortions } from '../in-portions.ts'
 import { refreshImages, showSaved } from '../queries.ts'
 
 const FAILED = 'Failed to save the captions. Please try again.'
@@ -16,7 +16,7 @@ export function useSameForChosen(galleryId: number) {
   const queryClient = useQueryClient()
   const saving = useMutation({
     async mutationFn({ imageIds: all, ...change }: ImagesChangeInput) {
-      const saved = await inPortions(all, (imageIds) =>
+      const saved = await changeInPortions(all, (imageIds) =>
         sendJson<Image[]>('PATCH', `/api/galleries/${galleryId}/images`, { imageIds, ...change }),
       )
       return saved.flat()

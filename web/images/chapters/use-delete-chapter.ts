@@ -1,16 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Chapter } from '#contract/chapters.ts'
 import { sendDeletion } from '#web/base/api.ts'
+import { PORTION } from '#web/base/in-portions.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
-import { refreshImages, showChange } from '../queries.ts'
+import { imagesNow, refreshImages, showChange } from '../queries.ts'
+import { sendMove } from './use-move-images.ts'
 
 /** Deletes a chapter; its images go to the end of the one before it, or to those without one. */
 export function useDeleteChapter(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
-    send: ({ chapter }: { chapter: Chapter; before: Chapter | null }) =>
-      sendDeletion(`/api/chapters/${chapter.id}`),
+    async send({ chapter, before }: { chapter: Chapter; before: Chapter | null }) {
+      const imageIds = imagesNow(queryClient, galleryId).flatMap(({ id, chapterId }) =>
+        chapterId === chapter.id ? [id] : [],
+      )
+      // The deletion moves them, too, but by one call, which is long for thousands.
+      if (imageIds.length > PORTION) await sendMove(galleryId, imageIds, before?.id ?? null)
+      return sendDeletion(`/api/chapters/${chapter.id}`)
+    },
     done(_nothing, { chapter, before }) {
       showChange(queryClient, galleryId, (images) => [
         ...images.filter(({ chapterId }) => chapterId !== chapter.id),

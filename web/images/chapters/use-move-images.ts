@@ -3,26 +3,27 @@ import type { Chapter, ImageMove } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
+import { changeInPortions } from '#web/base/in-portions.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
-import { inPortions } from '../in-portions.ts'
 import { refreshImages, showChange } from '../queries.ts'
 
-/** Moves images to the end of a chapter, in the order given; null: out of theirs. */
+/** Moves images to the end of a chapter, in the order given; null: out of theirs. Answers with the images. */
+export const sendMove = (galleryId: number, imageIds: readonly number[], chapterId: number | null) =>
+  changeInPortions(imageIds, (some) =>
+    sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/move`, {
+      imageIds: some,
+      chapterId,
+    } satisfies ImageMove),
+  )
+
+/** Moves images to a chapter, or out of theirs. */
 export function useMoveImages(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
     async send({ images, chapter }: { images: readonly Image[]; chapter: Chapter | null }) {
-      const chapterId = chapter?.id ?? null
-      const moved = await inPortions(
-        images.map(({ id }) => id),
-        (imageIds) =>
-          sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/move`, {
-            imageIds,
-            chapterId,
-          } satisfies ImageMove),
-      )
-      return moved.flat()
+      const imageIds = images.map(({ id }) => id)
+      return (await sendMove(galleryId, imageIds, chapter?.id ?? null)).flat()
     },
     done(moved) {
       const ids = new Set(moved.map(({ id }) => id))

@@ -27,9 +27,9 @@ export const arrangementOf = (
       ])
 
 /** A chapter's entry with the images that follow it. */
-type Block = { chapter: number | null; ids: number[] }
+export type Block = { chapter: number | null; ids: number[] }
 
-function blocksOf(entries: Entries): Block[] {
+export function blocksOf(entries: Entries): Block[] {
   const blocks: Block[] = []
   for (const entry of entries) {
     if (isChapter(entry)) blocks.push({ chapter: entry, ids: [] })
@@ -41,7 +41,7 @@ function blocksOf(entries: Entries): Block[] {
   return blocks
 }
 
-const joined = (blocks: readonly Block[]): number[] =>
+export const joined = (blocks: readonly Block[]): number[] =>
   blocks.flatMap(({ chapter, ids }) => (chapter === null ? ids : [chapter, ...ids]))
 
 /** As the server takes it: the images of every chapter; those without one have no id. */

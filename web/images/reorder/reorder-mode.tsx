@@ -23,7 +23,7 @@ import { ORDERINGS, sortedBy } from './sort-by.ts'
 import { SortableSquares } from './sortable-squares.tsx'
 import { useArrangement } from './use-arrangement.ts'
 
-/** Reorders the gallery's images and chapters; the order is saved as a whole or not at all. */
+/** Reorders the gallery's images and chapters. */
 export function ReorderMode({
   galleryId,
   images,
@@ -36,7 +36,7 @@ export function ReorderMode({
   onLeave: () => void
 }) {
   const arrangement = useArrangement(galleryId, images, chapters, onLeave)
-  const { order, pending, saving, arrange, theirs } = arrangement
+  const { order, pending, saving, done, arrange, theirs } = arrangement
   const [said, say] = useState('')
   const [asked, setAsked] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -122,14 +122,15 @@ export function ReorderMode({
           Cancel
         </Button>
         <Button disabled={!pending || saving} onClick={arrangement.save}>
-          {saving ? 'Saving...' : 'Save Arrangement'}
+          {saving ? `Saving${done > 0 ? ` ${Math.round(done * 100)} %` : ''}...` : 'Save Arrangement'}
         </Button>
       </div>
       {theirs && (
         <div className="mb-6">
           <ConflictNote onUseTheirs={() => arrange(theirs)}>
-            Someone else has changed these pictures or their order. Nothing is saved yet. Save again to keep
-            yours.
+            Someone else has changed these pictures or their order.{' '}
+            {arrangement.isPartlySaved ? 'Only a part of yours is saved.' : 'Nothing is saved yet.'} Save
+            again to keep yours.
           </ConflictNote>
         </div>
       )}

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
-import { useConflict } from '#web/base/conflict.tsx'
-import { toastRefusal } from '#web/base/failure.ts'
+import { conflictOf, useConflict } from '#web/base/conflict.tsx'
+import { PartlyDone, toastRefusal } from '#web/base/failure.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -18,8 +18,10 @@ import {
   orderOf,
   sameOrder,
 } from './arrangement.ts'
+import { stepsTo } from './steps.ts'
 
 const FAILED = 'Failed to reorder images. Please try again.'
+const PARTLY = 'Only a part of the new order is saved. Please save again.'
 
 type Told = { imageIds: readonly number[]; chapters: ReturnType<typeof chaptersOf> }
 
@@ -39,31 +41,58 @@ export function useArrangement(
 ) {
   const queryClient = useQueryClient()
   const there = useMemo(() => arrangementOf(images, chapters), [images, chapters])
-  const [begun] = useState(there)
+  /** What is saved, as far as this screen knows. */
+  const [saved, setSaved] = useState(there)
   const [wanted, arrange] = useState<readonly number[]>(there)
   const { theirs: told, ...conflict } = useConflict<Told>()
   const theirs = useMemo(() => theirArrangement(told, there), [told, there])
   // Images may be added and deleted concurrently. Of thousands this takes a while, and every move says something.
-  const before = useMemo(() => orderOf(theirs ?? begun, there), [theirs, begun, there])
+  const before = useMemo(() => orderOf(theirs ?? saved, there), [theirs, saved, there])
   const order = useMemo(() => orderOf(wanted, there), [wanted, there])
   const pending = useMemo(() => !sameOrder(before, order), [before, order])
   useLeaveWarning(pending)
+  /** How much of it is saved while that is under way, from 0 to 1; and whether some is since saving failed. */
+  const [done, setDone] = useState(0)
+  const [isPartlySaved, setPartlySaved] = useState(false)
+
+  const send = (arrangement: readonly number[], was: readonly number[]) =>
+    sendJson(
+      'PATCH',
+      `/api/galleries/${galleryId}/images/reorder`,
+      {
+        ...(chapters.length === 0 ? { imageIds: arrangement } : { chapters: chaptersOf(arrangement) }),
+        was: was.filter((entry) => !isChapter(entry)),
+      },
+      // All images would be the answer.
+      { prefer: 'return=minimal' },
+    )
+  const show = (arrangement: readonly number[]) => {
+    showChange(queryClient, galleryId, (now) => arranged(now, arrangement))
+    void queryClient.invalidateQueries(chaptersQuery(galleryId))
+  }
 
   const save = useMutation({
-    mutationFn: (wanted: readonly number[]) =>
-      sendJson(
-        'PATCH',
-        `/api/galleries/${galleryId}/images/reorder`,
-        {
-          ...(chapters.length === 0 ? { imageIds: wanted } : { chapters: chaptersOf(wanted) }),
-          was: before.filter((entry) => !isChapter(entry)),
-        },
-        // All images would be the answer.
-        { prefer: 'return=minimal' },
-      ),
-    onSuccess: (_nothing, saved) => {
-      showChange(queryClient, galleryId, (now) => arranged(now, saved))
-      void queryClient.invalidateQueries(chaptersQuery(galleryId))
+    async mutationFn(wanted: readonly number[]) {
+      let now = before
+      try {
+        for (const { arrangement, done } of stepsTo(before, wanted)) {
+          await send(arrangement, now)
+          now = arrangement
+          setDone(done)
+        }
+      } catch (error) {
+        if (now === before) throw error
+        conflict.clear()
+        setSaved(now)
+        setPartlySaved(true)
+        show(now)
+        throw conflictOf(error) ? error : new PartlyDone(PARTLY, { cause: error })
+      } finally {
+        setDone(0)
+      }
+    },
+    onSuccess: (_nothing, wanted) => {
+      show(wanted)
       toast({ title: 'Images reordered' })
       onSaved()
     },
@@ -81,6 +110,8 @@ export function useArrangement(
     pending,
     arrange,
     saving: save.isPending,
+    done,
+    isPartlySaved,
     save: () => save.mutate(order),
     /** The order saved by another user in the meantime, if it differs from this one. */
     theirs: pending ? theirs : undefined,

@@ -50,7 +50,6 @@ import type { Mail } from '#server/ports/mail/mail.ts'
 import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { smtpMail } from '#server/ports/mail/smtp.ts'
 import type { PaymentChoice } from '#server/ports/payments/payments.ts'
-import { stripePayments } from '#server/ports/payments/stripe.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import { emptyRemoved, runEmptyRemoved } from '#server/removed/delete-for-good.ts'
@@ -108,7 +107,7 @@ export async function startServices(
   const mail = config.smtpUrl
     ? smtpMail({ url: config.smtpUrl, from })
     : outboxMail({ folder: path.join(config.dataDirectory, 'outbox'), from, log })
-  const payments = choosePayments(config)
+  const payments = await choosePayments(config)
   const host = config.publicUrl.hostname
   const hostnames = await chooseHostnames(config, host)
   const identity = config.oidc ? openIdProvider({ ...config.oidc, publicUrl: config.publicUrl }) : null
@@ -203,18 +202,22 @@ export async function startServices(
   }
 }
 
+/*
+ * What few use is imported only for them: loading a client of Cloudflare’s or Stripe’s takes a tenth of the start.
+ */
+
 export async function chooseHostnames(
   { cloudflare, dnsServers }: Config,
   host: string,
 ): Promise<CustomHostnames> {
   if (!cloudflare) return ownDns({ host, servers: dnsServers })
-  // Imported only where it is used: loading its client takes a tenth of the start.
   const { cloudflareHostnames } = await import('#server/ports/custom-hostnames/cloudflare.ts')
   return cloudflareHostnames({ ...cloudflare, host, servers: dnsServers })
 }
 
-function choosePayments({ payments, publicUrl }: Config): PaymentChoice {
+async function choosePayments({ payments, publicUrl }: Config): Promise<PaymentChoice> {
   if (payments.kind !== 'stripe' || !payments.stripe) return payments.kind === 'off' ? 'off' : 'sandbox'
+  const { stripePayments } = await import('#server/ports/payments/stripe.ts')
   const { api, ...stripe } = payments.stripe
   return stripePayments({
     ...stripe,

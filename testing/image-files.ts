@@ -6,10 +6,13 @@ export type ImageFile = { name: string; type: string; bytes: Buffer }
 const FORMATS = { jpg: 'jpeg', jpeg: 'jpeg', png: 'png', webp: 'webp' } as const
 const cache = new Map<string, Promise<Buffer>>()
 
-/** A generated test image in the format given by the file extension: a gradient, so that there is something to decode. */
+/**
+ * A generated test image in the format given by the file extension: a gradient, so that there is something to decode. It
+ * is small, but has a rendition besides the first one: making those takes most of the time of an upload.
+ */
 export async function imageFile(
   name = 'dune.jpg',
-  { width = 900, height = 600, colour = '#c8553d' } = {},
+  { width = 450, height = 300, colour = '#c8553d' } = {},
 ): Promise<ImageFile> {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase() as keyof typeof FORMATS
   const format = FORMATS[extension] ?? 'jpeg'

@@ -180,7 +180,7 @@ describe('taking everything along', () => {
         allowSelections: false,
       },
       images: [
-        { file: 'originals/dune.jpg', title: 'At noon', originalName: 'dune.jpg', width: 900 },
+        { file: 'originals/dune.jpg', title: 'At noon', originalName: 'dune.jpg', width: 450 },
         { file: 'originals/dune (2).jpg', title: null, originalName: 'dune.jpg', width: 300 },
       ],
     })

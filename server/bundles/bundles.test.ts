@@ -74,7 +74,7 @@ describe('the bundle of a gallery', () => {
         (width) => `renditions/2-${width}.webp`,
       ),
       'originals/dune.jpg',
-      ...[...RENDITION_WIDTHS.filter((width) => width < 900), 900].map(
+      ...[...RENDITION_WIDTHS.filter((width) => width < 450), 450].map(
         (width) => `renditions/3-${width}.webp`,
       ),
       'originals/dune (2).jpg',

@@ -81,7 +81,7 @@ async function pictures(count: number, padding = 0): Promise<Crafted[]> {
 }
 
 async function damagedBundles(): Promise<Buffer[]> {
-  const small = bundleOf((await pictures(6)).map((file, n) => ({ ...file, deflated: n % 2 === 0 })))
+  const small = bundleOf((await pictures(2)).map((file, n) => ({ ...file, deflated: n % 2 === 0 })))
   const large = await pictures(3, 4_000_000)
   const [content] = await pictures(1, 1_000_000)
   // Noise, so that compressed it is as long.

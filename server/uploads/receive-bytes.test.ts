@@ -18,7 +18,7 @@ let begun: string
 beforeAll(async () => {
   at = await startApp()
   olga = await person(at, 'Olga')
-  dune = await imageFile('dune.jpg')
+  dune = await imageFile('dune.jpg', { width: 900, height: 600 })
   begun = `/api/galleries/${(await olga.createsGallery('Dunes')).id}/uploads`
 })
 afterAll(() => at.close())

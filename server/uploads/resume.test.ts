@@ -132,7 +132,7 @@ test('curl: created, cut off, asked for its offset, finished', { timeout: 60_000
 })
 
 /** How often a process is killed; more when asked. */
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? 2)
 const TIMEOUT_MS = 120_000 + KILLS * 20_000
 
 /** Sends ten files in small requests while `kill` kills, and says how many offsets were answered and then lost. */
@@ -176,7 +176,7 @@ async function tenUploads(client: Client, galleryId: number, files: Buffer[], ki
         acknowledged = Number(mustBe(204, sent).get('upload-offset'))
       } catch {
         // The process is down.
-        await sleep(50)
+        await sleep(200)
       }
       if (killing) await sleep(Math.random() * 400)
     }

@@ -32,7 +32,7 @@ let begun: string
 beforeAll(async () => {
   at = await startApp()
   olga = await person(at, 'Olga')
-  dune = await imageFile('dune.jpg')
+  dune = await imageFile('dune.jpg', { width: 900, height: 600 })
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
   galleryId = (await olga.createsGallery('Dunes')).id
   begun = `/api/galleries/${galleryId}/uploads`

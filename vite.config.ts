@@ -16,6 +16,7 @@ const FOR_THE_APP: Record<string, string> = {
 const FOR_PUBLIC_PAGES: Record<string, string> = {
   'gallery-page': 'web/public-galleries/page-script.ts',
   'unlock-page': 'web/public-galleries/unlock-script.ts',
+  'after-painting': 'web/app/after-painting.ts',
 }
 const FOR_OLD_BROWSERS: Record<string, string> = {
   'invite-page': 'web/upload-links/invite-page/invite-script.ts',
@@ -52,10 +53,21 @@ const plainDynamicImports: Plugin = {
 }
 
 /**
- * What the page's scripts load later is the viewer, and opening it calls most of its functions: they are compiled while
- * they are loaded and not when they are called (https://v8.dev/blog/explicit-compile-hints).
+ * Files that call most of their functions as soon as they are there: these are compiled while they are loaded, off the
+ * page's thread, and not when they are called (https://v8.dev/blog/explicit-compile-hints).
  */
-const COMPILED_AHEAD = ({ isEntry }: { isEntry: boolean }) => (isEntry ? '' : '//# allFunctionsCalledOnLoad')
+const compiledAhead = (isOne: (chunk: { name: string; isEntry: boolean }) => boolean): Plugin => ({
+  name: 'compiled-ahead',
+  generateBundle: {
+    // Vite puts something before the code, and only a file's first line is read.
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && isOne(file)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      }
+    },
+  },
+})
 
 /** The page's script is one file with what comes later imports from it, so that nothing small is a request of its own. */
 const ONE_FILE = {
@@ -73,9 +85,17 @@ const ONE_FILE = {
  */
 const FEW_FILES = {
   groups: [
-    { name: 'app-start', tags: ['$initial'], test: /^(?!.*\/typefaces\/)/, priority: 2 },
+    {
+      name: 'app-start',
+      tags: ['$initial'],
+      test: /^(?!.*\/(typefaces\/|index\.html|main\.tsx))/,
+      priority: 2,
+    },
     { name: 'shell', test: /\/app\/shell\.tsx$/, priority: 1 },
-    { name: 'forms', test: /\/node_modules\/(zod|react-hook-form|@hookform)\// },
+    {
+      name: 'forms',
+      test: /\/(ui\/(form|password-field)\.tsx|base\/(form-of|use-submit)\.ts|contract\/accounts\.ts)$/,
+    },
   ],
 }
 
@@ -115,7 +135,16 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return {
     root: 'web',
     publicDir: isSsrBuild || forOld || forPublic ? false : 'public',
-    plugins: [react(), tailwindcss(), ...(forPublic || forOld ? [plainDynamicImports] : [])],
+    plugins: [
+      react(),
+      tailwindcss(),
+      ...(forPublic || forOld ? [plainDynamicImports] : []),
+      // What the scripts of public pages load later is the viewer.
+      ...(forPublic ? [compiledAhead(({ isEntry }) => !isEntry)] : []),
+      ...(input === FOR_THE_APP
+        ? [compiledAhead(({ name }) => FEW_FILES.groups.some((one) => one.name === name))]
+        : []),
+    ],
     resolve: { tsconfigPaths: false },
     // React goes into the pages as it is built for production, whatever NODE_ENV the server runs with.
     ssr: { noExternal: true },
@@ -132,7 +161,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       rollupOptions: {
         input,
         output: {
-          ...(forPublic && { postBanner: COMPILED_AHEAD, codeSplitting: ONE_FILE }),
+          ...(forPublic && { codeSplitting: ONE_FILE }),
           ...(input === FOR_THE_APP && { codeSplitting: FEW_FILES }),
         },
       },

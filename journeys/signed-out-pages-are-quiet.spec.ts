@@ -64,7 +64,10 @@ test('signing in is read and filled in before the script is there, and nothing t
   const heading = page.getByRole('heading', { name: 'Create account' })
   await expect(heading).toBeVisible()
   const scripts = [...priorities].filter(([path]) => path.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(0)
+  expect(
+    scripts.map(([path]) => path.replace(/-.{8}\.js$/, '')),
+    'the app is not even asked for before them',
+  ).toEqual(['/assets/after-painting'])
   expect(new Set(scripts.map(([, priority]) => priority)), 'they come after the words').toEqual(
     new Set(['Low']),
   )
@@ -85,4 +88,30 @@ test('signing in is read and filled in before the script is there, and nothing t
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Create account')
   expect(complaints).toEqual([])
+})
+
+test('the sign-in page leaves the browser’s storage closed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    for (const name of ['localStorage', 'sessionStorage'] as const) {
+      const { get } = Object.getOwnPropertyDescriptor(window, name)!
+      const open = () => {
+        opened.push(name)
+        return get!.call(window)
+      }
+      Object.defineProperty(window, name, { get: open })
+    }
+    const listen = window.addEventListener
+    window.addEventListener = (...about: Parameters<typeof listen>) => {
+      if (about[0] === 'storage') opened.push('events of the storage')
+      listen.apply(window, about)
+    }
+    Object.assign(window, { opened })
+  })
+  for (const address of ['/sign-in', '/sign-in?mode=create']) {
+    await page.goto(address)
+    await expect(page.locator('form [type=submit]')).toBeEnabled()
+    const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
+    expect(opened, 'to open it holds the page for tens of milliseconds').toEqual([])
+  }
 })

@@ -5,11 +5,11 @@ import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { preloadScreen } from '#web/app/routes.tsx'
-import { metaContent } from '#web/base/page-head.ts'
+import { cameSignedOut } from '#web/base/page-head.ts'
 
 const queryClient = createQueryClient()
 // Who is signed in and the screen's code travel at the same time. To ask without a session would log a red 401.
-if (metaContent('session') === 'none') queryClient.setQueryData(currentUserQuery.queryKey, null)
+if (cameSignedOut()) queryClient.setQueryData(currentUserQuery.queryKey, null)
 else void queryClient.prefetchQuery(currentUserQuery)
 const screenLoaded = preloadScreen(window.location.pathname)
 

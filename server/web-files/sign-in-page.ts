@@ -1,6 +1,7 @@
+import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { loadDrawnDocument } from './drawn-documents.ts'
-import { loadRenderer } from './manifest.ts'
+import { loadRenderer, readManifest } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
 type Renderer = {
@@ -11,8 +12,10 @@ type Renderer = {
 const TITLE = '[data-title-letters]{font-family:"Title Letters",var(--font-sans)}'
 const TITLES = 'Sign in, Create account'
 
-/** The words are there to be read: they and their typeface come before the scripts. */
-const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g
+/** The words are there to be read: the files of the app come after them, and this in their place. */
+const APP =
+  /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
+const AFTER_PAINTING = 'app/after-painting.ts'
 
 /** Of the search part of an address, in characters; what is longer is drawn by the app alone. */
 const MAX_SEARCH = 500
@@ -32,9 +35,12 @@ export async function loadSignInPage(
   names: Record<string, string | undefined>,
 ): Promise<(search: string) => Promise<string>> {
   const renderer = await loadRenderer<Renderer>(dist, 'sign-in-page.js')
+  const { [AFTER_PAINTING]: script } = await readManifest(path.join(dist, 'web'), 'public-pages.json')
+  const app = Array.from(document.matchAll(APP), ([, file]) => file).join(' ')
+  const later = `<script type="module" fetchpriority="low" src="/${script!.file}" data-app="${app}"></script>`
   const drawInto = await loadDrawnDocument(
     dist,
-    document.replace(SCRIPTS, '$& fetchpriority="low"'),
+    document.replace(APP, '').replace('</head>', `${later}</head>`),
     [],
     TITLE,
   )

@@ -1,16 +1,27 @@
 import { Suspense } from 'react'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
+import { cameSignedOut } from '#web/base/page-head.ts'
 import { useStoredImpersonatedId } from './stored-impersonation.ts'
 
 const ImpersonationBanner = lazyPart(() => import('./impersonation-banner.tsx'), 'ImpersonationBanner')
 
-/** The banner above every screen during an impersonation. Its code is loaded only if there may be one. */
+/**
+ * The banner above every screen during an impersonation. Where there was no session from the start the browser's storage
+ * is not asked for one: to open it takes the page tens of milliseconds.
+ */
 export function Impersonation() {
-  const storedId = useStoredImpersonatedId()
   const { data: user } = useCurrentUser()
+  if (user === undefined || (user === null && cameSignedOut())) return null
+  return <PossibleBanner user={user} />
+}
+
+/** Its code is loaded only if there may be one. */
+function PossibleBanner({ user }: { user: CurrentUser | null }) {
+  const storedId = useStoredImpersonatedId()
   const acting = user?.impersonating ?? false
-  if (user === undefined || (storedId === null && !acting)) return null
+  if (storedId === null && !acting) return null
   return (
     <Suspense fallback={acting && <div className="h-14 bg-ink" />}>
       <ImpersonationBanner user={user} storedId={storedId} />

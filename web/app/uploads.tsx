@@ -9,13 +9,18 @@ import { mayWait } from '#web/uploads/waiting-key.ts'
 const UploadDock = lazyPart(() => import('#web/images/upload-dock.tsx'), 'UploadDock')
 const none = () => false
 
-/** The dock of uploads, whose code is loaded when there are any. The server draws none. */
+/** The dock of uploads of whoever is signed in. */
 export function Uploads() {
-  const queryClient = useQueryClient()
   const { data: user } = useCurrentUser()
+  return user ? <OwnUploads /> : null
+}
+
+/** The dock's code is loaded when there are any. The server draws none. */
+function OwnUploads() {
+  const queryClient = useQueryClient()
   const areDocked = useSyncExternalStore(onDocked, () => dockedUploads(queryClient).length > 0, none)
   const wait = useSyncExternalStore(onWaiting, mayWait, none)
-  if (!user || !(areDocked || wait)) return null
+  if (!(areDocked || wait)) return null
   return (
     <Suspense>
       <UploadDock />

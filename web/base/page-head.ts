@@ -14,6 +14,9 @@ export const serveMetaContent = (names: typeof served) => {
 export const metaContent = (name: string): string | undefined =>
   served ? served[name] : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
+/** Whether the browser had no session when it asked for the page. */
+export const cameSignedOut = (): boolean => metaContent('session') === 'none'
+
 /** Whether upgrades are sold here. */
 export const upgradesAreSold = (): boolean => metaContent('payments') !== 'off'
 

@@ -1,6 +1,9 @@
+/** Made once: `toLocaleString` makes one for each number, which takes longer than drawing what it is for. */
+const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
 /** '1,200'. */
 export const grouped = (value: number, most = 0): string =>
-  value.toLocaleString('en-GB', { maximumFractionDigits: most })
+  most === 0 ? WHOLE.format(value) : value.toLocaleString('en-GB', { maximumFractionDigits: most })
 
 /** '1 gallery', '1,200 images'. */
 export const countText = (count: number, one: string, many = `${one}s`) =>

@@ -54,6 +54,8 @@ export async function setScene(origin: string): Promise<Scene> {
   const owner = await signedIn('owner@example.net')
   const small = await imageFile('small.jpg', { width: 60, height: 40 })
   const [uploaded] = await owner.uploads(SMALL, small)
+  // Its page can be seen once it has a name.
+  await owner.json('/api/account/site', { name: `site-${text(18)}` }, 'PATCH')
   return {
     origin,
     owner,

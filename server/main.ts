@@ -15,8 +15,15 @@ import { createLog } from '#server/platform/log.ts'
 import type { Services } from '#server/services.ts'
 
 const DIST = 'dist'
+const IDLE_BEFORE_EXIT_MS = 300
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
+
+/**
+ * Ends the process after a moment in which nothing is done. A thread of Node.js that still compiles may need this one to
+ * collect garbage first; `process.exit()` waits for that thread, and then both wait for ever (nodejs/node#54918).
+ */
+const exit = (code: number) => setTimeout(() => process.exit(code), IDLE_BEFORE_EXIT_MS)
 
 async function start(config: Config) {
   const log = createLog(config.logLevel)
@@ -102,12 +109,12 @@ async function run(
     // At a terminal (SIGINT) it stops at once.
     await app.leave(signal === 'SIGTERM' ? config.drainSeconds : 0)
     const end = performance.now() + config.shutdownSeconds * 1000
-    const timer = setTimeout(() => process.exit(1), (config.shutdownSeconds + 10) * 1000)
+    const timer = setTimeout(exit, (config.shutdownSeconds + 10) * 1000, 1)
     await app.close()
     await services.close((end - performance.now()) / 1000)
     await postgres?.stop()
     clearTimeout(timer)
-    process.exit(0)
+    exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -149,5 +156,5 @@ try {
   } else {
     complain(addressProblem(error) ?? String((error as Error)?.stack ?? error))
   }
-  process.exit(1)
+  exit(1)
 }

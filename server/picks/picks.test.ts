@@ -326,7 +326,7 @@ describe('who is done', () => {
     for (const name of names) holders.push(await holderOf(await linkFor(`${name} <b>x</b>`)))
     await holders[0]!.picks(ids()[0])
     await holders[0]!.isDone({ message: 'The first one, large' })
-    const first = await emailTo(at.dataDirectory, olga.user.email, 'were chosen by “Ana')
+    const first = await emailTo(at.dataDirectory, olga.user.email, 'were chosen by “Ana <b>')
     expect(first.subject).toBe('Pictures of “Wedding” were chosen by “Ana <b>x</b>”')
     expect(first.text).toContain('“Ana <b>x</b>” chose 1 picture: “The first one, large”')
     expect(first.html).not.toContain('<b>x')

@@ -33,7 +33,7 @@ beforeAll(async () => {
   gallery = await olga.json<Gallery>('/api/galleries', { title: 'Storm', subdomain: 'storm' })
 }, 60_000)
 afterAll(async () => {
-  await program.kill()
+  await program.stop()
   await rm(folder, { recursive: true, force: true })
 })
 

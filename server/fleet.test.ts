@@ -20,7 +20,7 @@ import { Client } from '#testing/program-client.ts'
 /** One is killed every so often, and started again at once. */
 const KILL_EVERY_MS = 4_000
 /** Of each of them between two requests: what is tested are the processes, not how much this machine can do. */
-const PAUSE_MS = 500
+const PAUSE_MS = 800
 
 test.skipIf(!nginx)(
   'only requests on a killed process fail, none at a restart, and what was acknowledged is there (skipped if nginx is not installed)',

@@ -111,9 +111,9 @@ const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> =
     },
     answered: new Set([400, 429]),
   },
-  'imports of 20 accounts at once, of 50 MB of spaces each': {
+  'imports of 12 accounts at once, of 50 MB of spaces each': {
     async send() {
-      const clients = await Promise.all(Array.from({ length: 20 }, newAccount))
+      const clients = await Promise.all(Array.from({ length: 12 }, newAccount))
       const bundle = bundleSaying(Buffer.alloc(49 * MB, ' '))
       return new Set(await Promise.all(clients.map((client) => imports(client, bundle))))
     },

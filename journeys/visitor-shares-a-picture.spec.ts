@@ -38,6 +38,7 @@ test('a picture is opened, shared by its address, and left by Back, which never 
   const friend = await visitor.newPage()
   await friend.goto(`${address}${ids[3]}`)
   await expect(friend.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(friend.getByRole('dialog', { name: 'Image viewer' }).getByText('4 / 4')).toBeVisible()
   await expect(friend.getByText('4 / 4')).toHaveCount(1)
   await friend.goBack()
   await expect(friend.getByText('4 / 4')).toBeHidden()

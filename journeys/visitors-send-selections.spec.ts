@@ -36,6 +36,8 @@ test('two visitors mark pictures and send them; the owner reads, copies, downloa
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await ana.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
+  // The address of the picture is left a moment later.
+  await expect(ana).toHaveURL(`${gallery.address}/`)
   await ana.reload()
   const anasBar = ana.getByRole('region', { name: 'Your favourites' })
   await expect(anasBar).toContainText('2 favourites')

@@ -202,9 +202,7 @@ export async function startServices(
   }
 }
 
-/*
- * What few use is imported only for them: loading a client of Cloudflare’s or Stripe’s takes a tenth of the start.
- */
+// The clients of Cloudflare and Stripe are imported only where they are used: loading one takes a tenth of the start.
 
 export async function chooseHostnames(
   { cloudflare, dnsServers }: Config,

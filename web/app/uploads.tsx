@@ -9,7 +9,7 @@ import { mayWait } from '#web/uploads/waiting-key.ts'
 const UploadDock = lazyPart(() => import('#web/images/upload-dock.tsx'), 'UploadDock')
 const none = () => false
 
-/** The dock of uploads of whoever is signed in. */
+/** The upload dock, for people who are signed in. */
 export function Uploads() {
   const { data: user } = useCurrentUser()
   return user ? <OwnUploads /> : null

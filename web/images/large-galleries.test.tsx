@@ -143,7 +143,7 @@ describe('another order of many', () => {
     expect(firstShown()).toHaveAttribute('alt', '599.jpg')
   })
 
-  test('that someone else changes meanwhile tells that a part is saved', async () => {
+  test('reports a partial save when someone else changes the order meanwhile', async () => {
     let calls = 0
     const current = { imageIds: ids }
     await saves(() =>

@@ -41,7 +41,7 @@ async function lockAndFind(tx: Transaction, which: SQL): Promise<Found[]> {
   return rows[0]!.found ?? []
 }
 
-/** For each of these, the nearest image before it that stays, or 0 if there is none. */
+/** Finds, for each of these images, the nearest one before it that is not removed; 0 if there is none. */
 function stayingBefore(found: readonly Found[]): Map<number, number> {
   const after = new Map<number, number>()
   for (const [id, before] of found) after.set(id, after.get(before) ?? before)

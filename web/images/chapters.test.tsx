@@ -343,7 +343,7 @@ describe('arranging', () => {
   })
 
   test('moves a whole chapter, whose button keeps the focus', async () => {
-    const { person, sent } = await arranges()
+    const { person, server, sent } = await arranges()
     await person.click(screen.getByRole('button', { name: 'Move the chapter “Dinner” up' }))
     expect(order()).toEqual([
       'Without a chapter',
@@ -362,6 +362,14 @@ describe('arranging', () => {
     await person.click(screen.getByRole('button', { name: 'Save Arrangement' }))
     await message('Images reordered')
     expect(sent()).toMatchObject([{ chapters: [{ id: null }, { id: 2 }, { id: 1 }] }])
+    // As they were saved, without asking.
+    await heading(/^Dinner/)
+    const headings = screen.getAllByRole('button', { name: /^(Ceremony|Dinner)/, expanded: true })
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Dinner/),
+      expect.stringMatching(/^Ceremony/),
+    ])
+    expect(server.to('GET', CHAPTERS)).toHaveLength(1)
   })
 
   test('moves an image to any place of another chapter by its number', async () => {

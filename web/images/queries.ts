@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { usageQuery } from '#web/billing/usage.ts'
+import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { putBack } from './put-back.ts'
 import { readImages } from './read-images.ts'
@@ -101,11 +102,12 @@ export async function refreshCounts(queryClient: QueryClient, galleryId: number)
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
 }
 
-/** Asks again for the gallery's images, and for what counts them: someone else may have changed them. */
+/** Asks again for the gallery's images, their chapters and what counts them: someone else may have changed them. */
 export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
   await Promise.all([
     refreshGalleries(queryClient),
     refreshCounts(queryClient, galleryId),
+    queryClient.invalidateQueries(chaptersQuery(galleryId)),
     queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true }),
   ])
 }

@@ -99,9 +99,13 @@ export function RemovedScreen() {
 }
 
 const keyOf = ({ kind, id }: Pick<Removed, 'kind' | 'id'>) => `${kind} ${id}`
+/** The newest are listed first: the images are to be in the order of their galleries, as far as that is known here. */
 const idsOf = (entries: readonly Removed[]): RemovedIds => ({
   galleries: entries.filter(({ kind }) => kind === 'gallery').map(({ id }) => id),
-  images: entries.filter(({ kind }) => kind === 'image').map(({ id }) => id),
+  images: entries
+    .filter(({ kind }) => kind === 'image')
+    .map(({ id }) => id)
+    .toReversed(),
 })
 
 function Entries({ galleryId, entries }: { galleryId: GalleryId; entries: readonly Removed[] }) {

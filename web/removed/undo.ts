@@ -93,12 +93,16 @@ export async function restore(
   ])
 }
 
-/** Galleries come with the first images: the others may be of one of them. */
+/**
+ * Galleries come with the first call: the images of the others may be of one of them. The last images come first, because
+ * what is still removed has to follow each restored image before it.
+ */
 async function send({ galleries, images }: RemovedIds): Promise<void> {
   const some = (part: RemovedIds) => sendJson('POST', '/api/removed/restore', part)
   if (images.length === 0) return void (await some({ galleries, images }))
-  await changeInPortions(images, (part) =>
-    some({ galleries: part[0] === images[0] ? galleries : [], images: part }),
+  const last = images.at(-1)
+  await changeInPortions(images.toReversed(), (part) =>
+    some({ galleries: part[0] === last ? galleries : [], images: part.toReversed() }),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Chapter } from '#contract/chapters.ts'
 import { sendDeletion } from '#web/base/api.ts'
 import { PORTION } from '#web/base/in-portions.ts'
 import { useAction } from '#web/base/use-action.ts'
-import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
+import { changeChapters } from '#web/galleries/chapters-query.ts'
 import { imagesNow, refreshImages, showChange } from '../queries.ts'
 import { sendMove } from './use-move-images.ts'
 
@@ -32,6 +32,5 @@ export function useDeleteChapter(galleryId: number) {
     failed: 'Failed to delete the chapter. Please try again.',
     refusalsOnly: true,
     fails: () => refreshImages(queryClient, galleryId),
-    settled: () => void queryClient.invalidateQueries(chaptersQuery(galleryId)),
   })
 }

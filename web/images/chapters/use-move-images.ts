@@ -5,7 +5,6 @@ import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { changeInPortions } from '#web/base/in-portions.ts'
 import { useAction } from '#web/base/use-action.ts'
-import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { refreshImages, showChange } from '../queries.ts'
 
 /** Moves images to the end of a chapter, in the order given; null: out of theirs. Answers with the images. */
@@ -37,6 +36,5 @@ export function useMoveImages(galleryId: number) {
     refusalsOnly: true,
     // Images or the chapter were deleted by another member.
     fails: () => refreshImages(queryClient, galleryId),
-    settled: () => void queryClient.invalidateQueries(chaptersQuery(galleryId)),
   })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   arranged,
   arrangementOf,
+  chaptersInOrder,
   chaptersOf,
   entriesOf,
   moved,
@@ -50,6 +51,11 @@ describe('with chapters', () => {
     const images = [image(7, null), image(1, 1), image(2, 1), image(3, 99)]
     expect(arrangementOf(images, [chapter(1), chapter(2)])).toEqual([0, 7, 3, -1, 1, 2, -2])
     expect(arrangementOf(images, [])).toEqual([7, 1, 2, 3])
+  })
+
+  test('chapters get its order, and those that it does not have are last', () => {
+    const chapters = [chapter(4), chapter(1), chapter(3), chapter(2)]
+    expect(chaptersInOrder(chapters, withChapters)).toEqual([chapter(1), chapter(2), chapter(3), chapter(4)])
   })
 
   test('images get its order and its chapters, and stay where it does not have them', () => {

@@ -71,6 +71,13 @@ export function arranged<Item extends Pick<Image, 'id' | 'chapterId'>>(
   return [...order, ...left.values()]
 }
 
+/** Chapters in the order of an arrangement, and after them those that it does not have. */
+export function chaptersInOrder(chapters: readonly Chapter[], entries: Entries): Chapter[] {
+  const placeOf = new Map(entries.filter(isChapter).map((entry, place) => [entry, place]))
+  const placeIn = ({ id }: Chapter) => placeOf.get(entryOf(id)) ?? chapters.length
+  return chapters.toSorted((one, other) => placeIn(one) - placeIn(other))
+}
+
 /** Sorts the images of each chapter. */
 export const sortedInChapters = (entries: Entries, sort: (ids: Entries) => number[]): number[] =>
   joined(blocksOf(entries).map((block) => ({ ...block, ids: sort(block.ids) })))

@@ -5,13 +5,14 @@ import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { conflictOf, useConflict } from '#web/base/conflict.tsx'
 import { PartlyDone, toastRefusal } from '#web/base/failure.ts'
-import { chaptersQuery } from '#web/galleries/chapters-query.ts'
+import { changeChapters } from '#web/galleries/chapters-query.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { imagesQuery, showChange } from '../queries.ts'
+import { refreshImages, showChange } from '../queries.ts'
 import {
   arranged,
   arrangementOf,
+  chaptersInOrder,
   chaptersOf,
   entriesOf,
   isChapter,
@@ -68,7 +69,8 @@ export function useArrangement(
     )
   const show = (arrangement: readonly number[]) => {
     showChange(queryClient, galleryId, (now) => arranged(now, arrangement))
-    void queryClient.invalidateQueries(chaptersQuery(galleryId))
+    // Only their order is new: screens count the images themselves.
+    changeChapters(queryClient, galleryId, (now) => chaptersInOrder(now, arrangement))
   }
 
   const save = useMutation({
@@ -97,10 +99,7 @@ export function useArrangement(
       onSaved()
     },
     onError: (error) => {
-      if (conflict.record(error)) {
-        void queryClient.invalidateQueries(chaptersQuery(galleryId))
-        return queryClient.invalidateQueries({ queryKey: imagesQuery(galleryId).queryKey, exact: true })
-      }
+      if (conflict.record(error)) return refreshImages(queryClient, galleryId)
       return toastRefusal(error, FAILED)
     },
   })

@@ -16,6 +16,9 @@ export const FIRST_TILES = 48
 /** Images that load wherever they are; the others load when they come near the viewport. */
 export const EAGER_TILES = 12
 
+/** Names the style element with the faces of a page whose first screen a cover fills: they come after the cover. */
+export const FACES_AFTER_COVER = 'faces-after-cover'
+
 /** How the pages of a gallery look, those too that show nothing of it. */
 export type PageStyle = Pick<Look, 'theme' | 'typeface'>
 

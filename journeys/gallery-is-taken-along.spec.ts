@@ -58,6 +58,11 @@ test('somebody takes a gallery along, opens it from a disk without a network, an
         .locator('img')
         .evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)
     await expect.poll(pictureIsShown('At noon')).toBe(true)
+    const hasItsFace = () =>
+      [...document.fonts].some(
+        ({ family, status }) => family.includes('Instrument Sans') && status === 'loaded',
+      )
+    await expect.poll(() => opened.evaluate(hasItsFace)).toBe(true)
     const last = opened.getByRole('link', { name: `Image ${COUNT + 1} of ${COUNT + 1}` })
     await opened.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await last.scrollIntoViewIfNeeded()

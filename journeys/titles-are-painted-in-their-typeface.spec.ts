@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { TYPEFACES } from '#contract/appearance.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
@@ -37,17 +37,10 @@ async function firstVisit(browser: Browser, address: string) {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => 'waited' in window)
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  await devtools.send('DOM.enable')
-  await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument')
-  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' })
-  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  const fonts = await facesOf(page, 'h1')
   const waited = await page.evaluate(() => (window as unknown as { waited: number }).waited)
   await context.close()
-  return {
-    fonts: fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont]),
-    paintedBefore: waited > UNPAINTED_MS,
-  }
+  return { fonts, paintedBefore: waited > UNPAINTED_MS }
 }
 
 test('on a first visit over a slow line every title is in its typeface when it is first painted', async ({
@@ -86,13 +79,64 @@ test('on a first visit over a slow line every title is in its typeface when it i
   }
 })
 
+/** The faces in which an element is painted, and whether the page brought them. */
+async function facesOf(page: Page, selector: string): Promise<[name: string, isOfPage: boolean][]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  await devtools.detach()
+  return fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont])
+}
+
+test('behind a full cover the first screen is painted without a file of a face, which comes after the cover', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'Ines & Tom')
+  await addImages(page, gallery, [await imageFile('kiss.jpg', { width: 1200, height: 800 })])
+  await page.request.patch(`/api/galleries/${gallery.id}`, {
+    data: { ...{ typeface: 'serif', theme: 'ivory', coverStyle: 'full' }, description: 'Two days in June.' },
+  })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const visit = await context.newPage()
+  const asked: string[] = []
+  let release = () => {}
+  const cover = new Promise<void>((done) => {
+    release = done
+  })
+  visit.on('request', (request) => asked.push(request.url()))
+  await visit.route(/\.webp$/, async (route) => {
+    await cover
+    await route.continue()
+  })
+  await visit.goto(gallery.address, { waitUntil: 'commit' })
+  await expect(visit.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect
+    .poll(() => visit.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1)
+  const own = [[expect.stringContaining('Instrument Sans'), true]]
+  for (const shown of ['.controls button', '.below-cover p']) expect(await facesOf(visit, shown)).toEqual(own)
+  expect(await facesOf(visit, '.foot a')).not.toEqual(own)
+  expect(asked.filter((url) => url.endsWith('.woff2'))).toEqual([])
+  release()
+  await expect.poll(() => facesOf(visit, '.foot a')).toEqual(own)
+  await context.close()
+})
+
 test('nothing moves where a title would take other lines in another face', async ({ page, browser }) => {
   await signUp(page)
   const gallery = await createGallery(page, 'A gallery of full cover')
   await addImages(page, gallery, [await imageFile('hall.jpg', { width: 1200, height: 800 })])
   for (const typeface of TYPEFACES) {
     await page.request.patch(`/api/galleries/${gallery.id}`, {
-      data: { typeface, theme: 'ivory', coverStyle: 'full', layout: 'rows' },
+      data: {
+        ...{ typeface, theme: 'ivory', coverStyle: 'full', layout: 'rows' },
+        description: 'Two days in June, with rain in the morning and sun from noon on.',
+      },
     })
     for (const width of [390, 412]) {
       const context = await browser.newContext({ viewport: { width, height: 823 } })
@@ -108,6 +152,8 @@ test('nothing moves where a title would take other lines in another face', async
       })
       await visit.goto(gallery.address)
       const shifts = await visit.evaluate(async () => {
+        // What is below the cover gets its face after it.
+        while (document.querySelector('style[media=print]')) await new Promise(requestAnimationFrame)
         await document.fonts.ready
         // The observer is called after the frame.
         for (const _ of [1, 2]) await new Promise(requestAnimationFrame)

@@ -1,14 +1,16 @@
 /**
  * The faces of titles for the server, which puts the letters of a title into its document (server/web-files/title-letters.ts):
- * at the weight of titles and without what titles do not use, to dist/titles.
+ * at the weight of titles and without what titles do not use, to dist/titles. And the face of all text, in its weights.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import subset from 'subset-font'
 import { TITLE_FEATURES } from '#server/web-files/title-letters.ts'
 
-const FACES = ['sans', 'serif', 'classic', 'display', 'rounded']
+const FACES = ['text', 'sans', 'serif', 'classic', 'display', 'rounded']
 const SUBSETS = ['latin', 'latin-ext']
+
+const FILE = /url\("([^"]+)-latin-wght-normal\.woff2"\)/
 
 /** Every letter that the files may have: they end below. */
 const ALL = Array.from({ length: 0x2d00 }, (_, code) => String.fromCharCode(code)).join('')
@@ -16,17 +18,16 @@ const ALL = Array.from({ length: 0x2d00 }, (_, code) => String.fromCharCode(code
 export async function buildTitleFaces(dist: string) {
   const folder = path.join(dist, 'titles')
   mkdirSync(folder, { recursive: true })
+  const textStyles = readFileSync('web/ui/fonts.css', 'utf8')
   for (const face of FACES) {
-    const styles = readFileSync(`web/ui/typefaces/${face}.css`, 'utf8')
-    const wght = Number(/--face-weight: (\d+)/.exec(styles)?.[1])
-    const source = /url\("([^"]+)-latin-wght-normal\.woff2"\)/.exec(
-      face === 'sans' ? readFileSync('web/ui/fonts.css', 'utf8') : styles,
-    )?.[1]
+    const styles = face === 'text' ? textStyles : readFileSync(`web/ui/typefaces/${face}.css`, 'utf8')
+    const wght = /--face-weight: (\d+)/.exec(styles)?.[1]
+    const source = FILE.exec(face === 'sans' ? textStyles : styles)?.[1]
     for (const part of SUBSETS) {
       const woff2 = readFileSync(`node_modules/${source}-${part}-wght-normal.woff2`)
       const font = await subset(woff2, ALL, {
         targetFormat: 'truetype',
-        variationAxes: { wght },
+        ...(wght && { variationAxes: { wght: Number(wght) } }),
         ...TITLE_FEATURES,
       })
       writeFileSync(path.join(folder, `${face}-${part}.ttf`), font)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as fontkit from 'fontkit'
 import { beforeAll, expect, test } from 'vitest'
 import { TYPEFACES } from '#contract/appearance.ts'
+import { FACES_AFTER_COVER } from '#contract/public-page.ts'
 import { loadTitleLetters, type TitleLetters } from './title-letters.ts'
 
 let titled: TitleLetters
@@ -81,6 +82,24 @@ test('a title of all letters is left to the whole face, and a long dateline to t
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789'
   const [face] = await facesIn(page('Ines', { typeface: 'classic', dateline: alphabet }))
   expect(face!.letters).toBe('Iens')
+})
+
+test('behind a cover that fills the screen all that stands before the first tile has its letters', async () => {
+  const cover = (after: string, below = 'Kit') =>
+    `<html data-typeface="serif"><head>${after}</head><body><header><div class="cover-words"><p class="studio"><a href="/">Lind</a></p>\
+<h1 class="title">Ines</h1><div class="controls"><button>Share</button></div></div><div class="below-cover">${below}</div></header>\
+<section><h2>Vow</h2><ol class="grid"><li>Zoo</li></ol></section></body></html>`
+  const faces = await facesIn(cover(`<style id="${FACES_AFTER_COVER}" media="print"></style>`))
+  expect(faces.map(({ family, letters }) => [family, letters])).toEqual([
+    ['Title Letters', 'IVenosw'],
+    ['First Letters', ' DIKLNSadehinrt'],
+  ])
+  const all = Array.from({ length: 0x17f - 0x21 }, (_, n) => escaped(String.fromCharCode(0x21 + n))).join('')
+  const tooMany = await facesIn(cover(`<style id="${FACES_AFTER_COVER}" media="print"></style>`, all))
+  expect(tooMany.map(({ letters }) => letters)).toEqual(['IVenosw', ' DILNSadehinr'])
+  expect((await facesIn(cover(''))).map(({ family, letters }) => [family, letters])).toEqual([
+    ['Title Letters', 'Iens'],
+  ])
 })
 
 test('a hidden title brings nothing', async () => {

@@ -3,16 +3,19 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import subset from 'subset-font'
 import { TYPEFACES, type Typeface } from '#contract/appearance.ts'
+import { FACES_AFTER_COVER } from '#contract/public-page.ts'
 
 /**
  * Puts into the head of a document just the letters of its heading, in its typeface, as data URLs: so the first paint of a
- * page that is opened for the first time, over a slow line, has the title as it is meant (docs/decisions/027).
- * `alsoTitled`: what the heading becomes without another document.
+ * page that is opened for the first time, over a slow line, has the title as it is meant (docs/decisions/027). Where a
+ * cover fills the first screen, those of all that stands before the first tile as well. `alsoTitled`: what the heading
+ * becomes without another document.
  */
 export type TitleLetters = (document: string, alsoTitled?: string) => Promise<string>
 
-/** Of the font files of one title. */
-const MAX_BYTES = 6000
+/** Of the font files of one title, and of those of the other words of the first screen. */
+const MAX_TITLE_BYTES = 6000
+const MAX_TEXT_BYTES = 12_000
 const KEPT = 1000
 
 /** What titles are set with: no small capitals, no swashes. */
@@ -21,63 +24,87 @@ export const TITLE_FEATURES = {
   keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt'],
 }
 
+/** Those of titles, and that of all text, in all of its weights. */
+const FACES = [...TYPEFACES, 'text'] as const
+type Face = (typeof FACES)[number]
+
 /** The files of a face (web/ui/typefaces), and what is written with each. */
 const PARTS = [
-  { part: 'latin', family: 'Title Letters', letters: /[a-z0-9\u00c0-\u00ff]/i },
-  { part: 'latin-ext', family: 'Title Letters Extended', letters: /[\u0100-\u024f\u1e00-\u1eff]/ },
+  { part: 'latin', family: 'Letters', letters: /[a-z0-9\u00c0-\u00ff]/i },
+  { part: 'latin-ext', family: 'Letters Extended', letters: /[\u0100-\u024f\u1e00-\u1eff]/ },
 ] as const
 
 /** @param dist the folder that the build wrote to */
 export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
   const fonts = new Map<string, Buffer>()
-  for (const typeface of TYPEFACES) {
+  for (const face of FACES) {
     for (const { part } of PARTS) {
-      const name = `${typeface}-${part}`
+      const name = `${face}-${part}`
       fonts.set(name, await readFile(path.join(dist, 'titles', `${name}.ttf`)))
     }
   }
 
-  async function made(typeface: Typeface, letters: string): Promise<string | undefined> {
+  async function made(face: Face, letters: string): Promise<string | undefined> {
     const used = PARTS.filter((one) => one.letters.test(letters))
     const files = await Promise.all(
       used.map(({ part }) =>
-        subset(fonts.get(`${typeface}-${part}`)!, letters, { targetFormat: 'woff2', ...TITLE_FEATURES }),
+        subset(fonts.get(`${face}-${part}`)!, letters, { targetFormat: 'woff2', ...TITLE_FEATURES }),
       ),
     )
-    if (files.reduce((sum, { length }) => sum + length, 0) > MAX_BYTES) return undefined
-    return files.map((file, place) => fontFace(used[place]!.family, file)).join('')
+    const [first, most] = face === 'text' ? ['First', MAX_TEXT_BYTES] : ['Title', MAX_TITLE_BYTES]
+    if (files.reduce((sum, { length }) => sum + length, 0) > most) return undefined
+    return files.map((file, place) => fontFace(`${first} ${used[place]!.family}`, file)).join('')
+  }
+
+  /** The letters of the first of these texts that are not too many. */
+  async function lettersOfFirst(face: Face, texts: string[]): Promise<string> {
+    for (const text of texts) {
+      const letters = await made(face, lettersOf(text))
+      if (letters !== undefined) return letters
+    }
+    return ''
   }
 
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT })
-  function facesOf({ typeface, heading, dateline }: Titled): Promise<string> {
-    const key = `${typeface} ${heading}\n${dateline}`
+  function facesOf({ typeface, titles, texts }: Titled): Promise<string> {
+    const key = JSON.stringify([typeface, titles, texts])
     const known = kept.get(key)
     if (known) return known
-    const making = (async () =>
-      (await made(typeface, lettersOf(heading + dateline))) ??
-      (await made(typeface, lettersOf(heading))) ??
-      '')()
+    const making = Promise.all([lettersOfFirst(typeface, titles), lettersOfFirst('text', texts)]).then(
+      (faces) => faces.join(''),
+    )
     kept.set(key, making)
     return making
   }
   return async (document, alsoTitled = '') => {
-    const titled = titledOf(document)
-    const faces = await facesOf({ ...titled, heading: titled.heading + alsoTitled })
+    const faces = await facesOf(titledOf(document, alsoTitled))
     return document.replace('</head>', () => `${faces}</head>`)
   }
 }
 
-type Titled = { typeface: Typeface; heading: string; dateline: string }
+/** What is written in the face of titles, and in that of all text: all of it, and what matters most. */
+type Titled = { typeface: Typeface; titles: string[]; texts: string[] }
 
 /** As our own renderers write it: text is escaped. */
-function titledOf(document: string): Titled {
+function titledOf(document: string, alsoTitled: string): Titled {
   const typeface = TYPEFACES.find((one) => document.includes(` data-typeface="${one}"`)) ?? 'sans'
-  const text = (element: RegExp) => unescaped(element.exec(document)?.[1] ?? '')
+  const html = (element: RegExp) => element.exec(document)?.[1] ?? ''
+  const heading = unescaped(html(/<h1(?![^>]*unseen)[^>]*>(.*?)<\/h1>/s)) + alsoTitled
+  const dateline = unescaped(html(/<p class="dateline[^>]*>(.*?)<\/p>/s))
+  // That of the face of all text is lighter than titles are.
+  const title = typeface === 'sans' ? heading : heading + dateline
+  if (!document.includes(` id="${FACES_AFTER_COVER}"`))
+    return { typeface, titles: [title, heading], texts: [] }
+  const onCover = html(/<div class="cover-words">(.*?)(?:<div class="below-cover"|<\/header>)/s)
+  const beforeTiles = html(/<div class="cover-words">(.*?)<ol class="grid/s)
+  const studio = unescaped(html(/<p class="studio">(.*?)<\/p>/s)).toUpperCase()
+  const chapter = unescaped(/<h2>(.*?)<\/h2>/s.exec(beforeTiles)?.[1] ?? '')
   return {
     typeface,
-    heading: text(/<h1(?![^>]*unseen)[^>]*>(.*?)<\/h1>/s),
-    // That of the face of all text is lighter than titles are.
-    dateline: typeface === 'sans' ? '' : text(/<p class="dateline[^>]*>(.*?)<\/p>/s),
+    titles: [title + chapter, title, heading],
+    texts: [beforeTiles, onCover].map(
+      (part) => studio + unescaped(part.replace(/<(h[12])\b.*?<\/\1>/gs, '')),
+    ),
   }
 }
 

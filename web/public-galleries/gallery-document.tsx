@@ -29,14 +29,15 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const { chapters } = gallery
   // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
   const scripts = page.path ? [assets.script, assets.framed] : [assets.script]
+  const opensWithCover = !picture && coverFills(cover, gallery.coverStyle, page.path)
   // Scripts that run before a full cover is painted would delay it.
-  const scriptPriority = coverFills(cover, gallery.coverStyle, page.path) ? 'low' : undefined
+  const scriptPriority = opensWithCover ? 'low' : undefined
   return (
     <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <PageHead
         title={number > 1 ? `${summary.title} (page ${number})` : summary.title}
         typeface={gallery.typeface}
-        preloadsFont={imageCount === 0}
+        faces={imageCount === 0 ? 'first' : opensWithCover ? 'after the cover' : 'when used'}
       >
         <meta name="description" content={summary.description} />
         {!page.listed && <meta name="robots" content="noindex" />}

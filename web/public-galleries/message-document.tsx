@@ -34,7 +34,7 @@ export function MessageDocument({ productName, title, text, look, backdrop, scri
       <PageHead
         title={productName ? `${title} · ${productName}` : title}
         typeface={look?.typeface}
-        preloadsFont
+        faces="first"
       >
         <meta name="robots" content="noindex" />
       </PageHead>

@@ -2,7 +2,7 @@
  * The public page's script. The page works without it; with it, images after the first twelve load lazily. What opens
  * pictures comes when it is wanted, and what only some galleries have by the page's facts.
  */
-import { VIEWER_FRAME } from '#contract/public-page.ts'
+import { FACES_AFTER_COVER, VIEWER_FRAME } from '#contract/public-page.ts'
 import { fetchViewer, fetchViewerOverPage } from './fetch-viewer.ts'
 import { imagePages } from './image-pages.ts'
 import { once, openOnDemand } from './open-on-demand.ts'
@@ -31,6 +31,7 @@ const viewed = new Promise<void>((done) => {
 const isFramed = facts.path && parent !== window
 
 if (facts.count > 0) {
+  viewed.then(() => document.getElementById(FACES_AFTER_COVER)?.removeAttribute('media'))
   const shown: Shown = { facts, images, reveal: () => {}, hash: '' }
   const choosing =
     facts.holder?.picks || facts.allowSelections

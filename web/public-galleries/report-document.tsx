@@ -10,7 +10,7 @@ export function ReportDocument(form: ReportForm) {
   const title = sent ? 'Thank you' : 'Report this gallery'
   return (
     <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
-      <PageHead title={title} typeface={gallery.typeface} preloadsFont>
+      <PageHead title={title} typeface={gallery.typeface} faces="first">
         <meta name="robots" content="noindex" />
         <style>{styles}</style>
       </PageHead>

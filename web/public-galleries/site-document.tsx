@@ -31,7 +31,11 @@ export function SiteDocument({ page }: { page: SitePage }) {
   }
   return (
     <html lang="en" data-theme={theme} data-typeface={typeface}>
-      <PageHead title={title} typeface={typeface} preloadsFont={galleries.every(({ open }) => !open?.cover)}>
+      <PageHead
+        title={title}
+        typeface={typeface}
+        faces={galleries.some(({ open }) => open?.cover) ? 'when used' : 'first'}
+      >
         <meta name="description" content={summary.description} />
         <link rel="canonical" href={address} />
         <LinkPreview studio={title} summary={summary} />

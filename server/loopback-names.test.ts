@@ -1,4 +1,5 @@
 import { mkdtemp } from 'node:fs/promises'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,7 +28,26 @@ test.each(['http://localhost:3000', 'http://pictures.localhost:3000', 'http://12
   },
 )
 
-test('both loopback addresses are listened on', async () => {
+/** Until the end of an answer that is sent in parts, as a median, in milliseconds. */
+async function timeOfAnswers(origin: string, addresses: string[]): Promise<number[]> {
+  const { port, host } = new URL(origin)
+  const taken = addresses.map((): number[] => [])
+  for (let round = 0; round < 15; round++) {
+    for (const [index, address] of addresses.entries()) {
+      const begun = performance.now()
+      await new Promise<void>((done, fail) => {
+        const asked = get({ host: address, port, headers: { host, 'accept-encoding': 'br' } }, (answer) => {
+          answer.resume().once('end', done)
+        })
+        asked.once('error', fail)
+      })
+      taken[index]!.push(performance.now() - begun)
+    }
+  }
+  return taken.map((times) => times.toSorted((one, other) => one - other)[7]!)
+}
+
+test('both loopback addresses are listened on, and neither waits for what is acknowledged', async () => {
   const program = await startProgramForThisTest({
     dataDirectory: await mkdtemp(path.join(tmpdir(), 'picturerail-loopback-')),
   })
@@ -37,6 +57,9 @@ test('both loopback addresses are listened on', async () => {
     const answer = await fetch(`http://${address}:${port}/sign-in`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `${program.origin}/sign-in`])
   }
+  // The end of each would come 40 ms after its beginning.
+  const [one, other] = await timeOfAnswers(program.origin, ['127.0.0.1', '::1'])
+  expect(other! / one!).toBeLessThan(5)
 })
 
 test('those of an app elsewhere show nothing', async () => {

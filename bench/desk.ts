@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { chromium, type Locator, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
@@ -43,6 +44,8 @@ export async function desk({ folder: parent }: Pick<Setting, 'folder'>): Promise
   const folder = path.join(parent, 'desk')
   const dataDirectory = path.join(folder, 'data')
   const program = await startProgram({ dataDirectory })
+  // The browser, which draws without a graphics card here, gives way to the server: people have it on another machine.
+  setPriority(constants.priority.PRIORITY_LOW)
   const browser = await chromium.launch({
     executablePath: findBrowser()!,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],

@@ -15,6 +15,8 @@ const MANY = 10_000
 const NEAR = 3
 const FAR = 9_000
 const ROUNDS = 5
+/** The pages with a cover: one visit differs from the next by a fifth, and the goal is close to the limit. */
+const COVER_ROUNDS = 25
 
 /** The phone of Lighthouse, on which the page has one column. */
 const PHONE = {
@@ -80,9 +82,16 @@ export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
     for (const link of links) await timeUntilOpened(browser, link)
     const middle = await loadInTurn(browser, [
       { name: 'bare page', address: bare.address, jumps: false },
-      { name: 'bare cover', address: bareCover.address, jumps: false },
       ...galleries.map(({ name, address }) => ({ name, address, jumps: true })),
     ])
+    const covers = await loadInTurn(
+      browser,
+      [
+        { name: 'bare cover', address: bareCover.address, jumps: false },
+        { name: 'full cover', address: called('full cover').address, jumps: false },
+      ],
+      COVER_ROUNDS,
+    )
     const [near, far] = await inTurn(
       ROUNDS,
       links.map((link) => () => timeUntilOpened(browser, link)),
@@ -110,7 +119,7 @@ ${whole!.toFixed(0)} ms with its controls`,
       figure(
         'largest picture, full cover',
         'bare page, same picture',
-        middle('full cover', 'lcp') / middle('bare cover', 'lcp'),
+        covers('full cover', 'lcp') / covers('bare cover', 'lcp'),
         1.15,
       ),
       ...ofMany(middle, `${FEW} images`, `${MANY} images`),
@@ -157,11 +166,12 @@ type Middle = (name: string, of: keyof Opened) => number
 async function loadInTurn(
   browser: Browser,
   pages: readonly { name: string; address: string; jumps: boolean }[],
+  rounds = ROUNDS,
 ): Promise<Middle> {
   const loads = new Map(pages.map(({ name }): [string, Opened[]] => [name, []]))
   // Once for the compiler and for what is made at the first request.
   for (const { address } of pages) await load(browser, address, false)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const { name, address, jumps } of pages) loads.get(name)!.push(await load(browser, address, jumps))
   }
   const middle: Middle = (name, of) => median(loads.get(name)!.map((one) => one[of]))

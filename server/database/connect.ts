@@ -18,6 +18,11 @@ export type Connection = {
 
 /** For every connection: a server that accepts and never answers counts as an outage, too. */
 export const CONNECTING = { connectionTimeoutMillis: 5_000, keepAlive: true }
+/**
+ * Connections that stay open when nothing is asked. A screen asks several things at once, and a connection has to read the
+ * catalog before its first queries: after a quiet moment each took 50 ms longer.
+ */
+const KEPT_CONNECTIONS = 5
 /** Longer than any query takes. Outages are detected much earlier (`reach.ts`). */
 const QUERY_TIMEOUT_MS = 60_000
 
@@ -30,6 +35,7 @@ export function connect(url: string, onError: (error: Error) => void, connection
   const pool = new WatchedPool(reach, {
     connectionString: url,
     max: connections,
+    min: Math.min(KEPT_CONNECTIONS, connections),
     application_name: 'picturerail',
     query_timeout: QUERY_TIMEOUT_MS,
     stream: reach.stream,

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { ConflictNote } from '#web/base/conflict.tsx'
@@ -65,9 +65,12 @@ export function ReorderMode({
       destinations: destinations(id),
       onMove({ chapter, number }: { chapter: number | null; number: number }) {
         const next = movedTo(order, id, chapter, number)
-        arrange(next)
         const to = whereabouts(next, next.indexOf(id))
-        say(words.moved(from.number, to, chapter === null ? '' : ` in ${nameOf(chapter)}`))
+        // The dialog closes first: drawing another part of thousands takes a while.
+        startTransition(() => {
+          arrange(next)
+          say(words.moved(from.number, to, chapter === null ? '' : ` in ${nameOf(chapter)}`))
+        })
       },
     })
   }
@@ -78,6 +81,39 @@ export function ReorderMode({
     const place = next.filter(isChapter).indexOf(entry)
     say(`Chapter ${nameOf(entry)} moved to place ${place} of ${chapters.length}`)
   }
+
+  // Progress of saving, which is shown often, draws none of them again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its functions depend on nothing else
+  const squares = useMemo(
+    () => (
+      <SortableSquares
+        order={order}
+        imageOf={(id) => byId.get(id)!}
+        chapterName={nameOf}
+        bar={(entry, top) => {
+          const place = blocks.findIndex(({ id }) => entry === entryOf(id))
+          return (
+            <ChapterBar
+              title={titleOf(entry)}
+              count={blocks[place]?.imageIds.length ?? 0}
+              canRise={place > 1}
+              canFall={place < blocks.length - 1}
+              followed={asked === entry}
+              top={top}
+              onMove={entry === 0 ? undefined : (by) => moveChapter(entry, by)}
+            />
+          )
+        }}
+        onArrange={arrange}
+        onMoveTo={moveByNumber}
+        // Stop following the image that was moved by number.
+        onLift={() => setAsked(null)}
+        keep={asked}
+        say={say}
+      />
+    ),
+    [order, arrange, byId, chapters, blocks, asked],
+  )
 
   return (
     <section aria-labelledby="reorder-heading">
@@ -137,31 +173,7 @@ export function ReorderMode({
       <p role="status" className="sr-only">
         {said}
       </p>
-      <SortableSquares
-        order={order}
-        imageOf={(id) => byId.get(id)!}
-        chapterName={nameOf}
-        bar={(entry, top) => {
-          const place = blocks.findIndex(({ id }) => entry === entryOf(id))
-          return (
-            <ChapterBar
-              title={titleOf(entry)}
-              count={blocks[place]?.imageIds.length ?? 0}
-              canRise={place > 1}
-              canFall={place < blocks.length - 1}
-              followed={asked === entry}
-              top={top}
-              onMove={entry === 0 ? undefined : (by) => moveChapter(entry, by)}
-            />
-          )
-        }}
-        onArrange={arrange}
-        onMoveTo={moveByNumber}
-        // Stop following the image that was moved by number.
-        onLift={() => setAsked(null)}
-        keep={asked}
-        say={say}
-      />
+      {squares}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { PublicImage } from '#contract/images.ts'
 import { type Hanging, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
-import { EAGER_TILES, picturePath } from '#contract/public-page.ts'
+import { EAGER_TILES, picturePath, TILES_BEHIND_COVER } from '#contract/public-page.ts'
 import { imageName, plainSource, sourceSet, tileColour, tileSizes } from './image-sources.ts'
 import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePlaces } from './tile-place.ts'
 
@@ -26,16 +26,13 @@ type Grid = {
   path: string | undefined
   /** Texts of the images stand below them. */
   labelled: boolean
-  /** The first screen shows something else: an opened picture, or a cover that fills it. */
-  covered: boolean
-  /** The page opens with a cover, which loads before these. */
-  afterCover: boolean
+  /** What the first screen shows. Where it is none of the images, they load after it. */
+  opensWith: 'images' | 'a cover' | 'a full cover' | 'a picture'
 }
 
 /** One wall of images. It is as tall as all of them; the script renders those that are not in the HTML. */
 export function GalleryGrid(grid: Grid) {
-  const { hanging, images, start, count, imageCount, ratios, first, path, labelled, covered, afterCover } =
-    grid
+  const { hanging, images, start, count, imageCount, ratios, first, path, labelled, opensWith } = grid
   const { layout, spacing } = hanging
   const isWhole = ratios.length === count
   const classes = classesOf(layout).map((widthClass) => placesOf(hanging, ratios, { widthClass, isWhole }))
@@ -48,6 +45,38 @@ export function GalleryGrid(grid: Grid) {
     if (images.length < count) heights[`--p${widthClass}`] = gridHeight(places, images.length)
   })
   const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
+  const inHtml =
+    opensWith === 'a full cover' ? Math.max(0, TILES_BEHIND_COVER - (start - first)) : images.length
+  const tiles = images.map((image, index) => {
+    const ratio = ratioOf(image)
+    const inside = count === 1 || isInside(layout, ratio)
+    const loads = loadsAt(start + index - first, path === '', opensWith)
+    return (
+      <li
+        key={image.id}
+        id={imageAnchor(image.id)}
+        className={inside ? 'tile inside' : 'tile'}
+        style={
+          {
+            ...tilePlaces(layout, classes, index, ratio),
+            ...(inside && { '--a': shapeOf(ratio) }),
+          } as CSSProperties
+        }
+        aria-setsize={imageCount}
+        aria-posinset={start + index + 1}
+      >
+        <ImageLink
+          href={path === undefined ? image.filePath : picturePath(path, image.id)}
+          image={image}
+          sizes={tileSizes(layout, image, count)}
+          slide={start + index}
+          count={imageCount}
+          loads={index < inHtml ? loads : 'with its tile'}
+        />
+        {labelled && <Label image={image} />}
+      </li>
+    )
+  })
   return (
     <ol
       className={names.filter(Boolean).join(' ')}
@@ -56,35 +85,8 @@ export function GalleryGrid(grid: Grid) {
       aria-label="Images"
       style={heights as CSSProperties}
     >
-      {images.map((image, index) => {
-        const ratio = ratioOf(image)
-        const inside = count === 1 || isInside(layout, ratio)
-        return (
-          <li
-            key={image.id}
-            id={imageAnchor(image.id)}
-            className={inside ? 'tile inside' : 'tile'}
-            style={
-              {
-                ...tilePlaces(layout, classes, index, ratio),
-                ...(inside && { '--a': shapeOf(ratio) }),
-              } as CSSProperties
-            }
-            aria-setsize={imageCount}
-            aria-posinset={start + index + 1}
-          >
-            <ImageLink
-              href={path === undefined ? image.filePath : picturePath(path, image.id)}
-              image={image}
-              sizes={tileSizes(layout, image, count)}
-              slide={start + index}
-              count={imageCount}
-              loads={covered ? 'by script' : loadsAt(start + index - first, path === '', afterCover)}
-            />
-            {labelled && <Label image={image} />}
-          </li>
-        )
-      })}
+      {tiles.slice(0, inHtml)}
+      {tiles.length > inHtml && <noscript>{tiles.slice(inHtml)}</noscript>}
     </ol>
   )
 }
@@ -109,7 +111,7 @@ type ImageLinkProps = {
   loads: Loads
 }
 
-type Loads = 'first' | 'second' | 'when near' | 'at once' | 'by script'
+type Loads = 'first' | 'second' | 'when near' | 'at once' | 'by script' | 'with its tile'
 
 /** The second picture of a phone is often the largest of its first screen: of that, browsers decide themselves. */
 const PRIORITIES = {
@@ -118,22 +120,24 @@ const PRIORITIES = {
   'when near': undefined,
   'at once': 'low',
   'by script': undefined,
+  'with its tile': undefined,
 } as const
 
 /**
  * What loads at once keeps a slow phone from showing the first picture, so the others of the first twelve come after
  * what is seen. In a frame of another site browsers would not load them before they are in the viewport.
  */
-function loadsAt(index: number, isOwnPage: boolean, afterCover: boolean): Loads {
-  if (index < 2 && !afterCover) return index === 0 ? 'first' : 'second'
-  if (index >= EAGER_TILES) return 'by script'
+function loadsAt(index: number, isOwnPage: boolean, opensWith: Grid['opensWith']): Loads {
+  if (opensWith === 'a picture' || opensWith === 'a full cover' || index >= EAGER_TILES) return 'by script'
+  if (index < 2 && opensWith === 'images') return index === 0 ? 'first' : 'second'
   return isOwnPage ? 'when near' : 'at once'
 }
 
 /**
  * Images after the first twelve, and all where the first screen shows something else, are inside `noscript`: with
- * scripting they are text until the page's script loads them, without it they are plain images. The first twelve are in
- * a `picture`, because React would also emit a preload for each bare `img`, which is of no use so close to the tiles.
+ * scripting they are text until the page's script loads them, without it they are plain images. So are whole tiles behind
+ * a full cover (`serverTiles`). The first twelve are in a `picture`, because React would also emit a preload for each bare
+ * `img`, which is of no use so close to the tiles.
  */
 function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) {
   const name = imageName(image, slide, count)
@@ -146,13 +150,19 @@ function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) 
       height={image.height}
       alt={name}
       fetchPriority={PRIORITIES[loads]}
-      decoding={loads === 'by script' ? 'async' : undefined}
+      decoding={loads === 'by script' || loads === 'with its tile' ? 'async' : undefined}
       loading={loads === 'when near' ? 'lazy' : undefined}
     />
   )
   return (
     <a href={href} data-slide={slide} aria-label={name} style={{ background: tileColour(image) }}>
-      {loads === 'by script' ? <noscript>{img}</noscript> : <picture>{img}</picture>}
+      {loads === 'by script' ? (
+        <noscript>{img}</noscript>
+      ) : loads === 'with its tile' ? (
+        img
+      ) : (
+        <picture>{img}</picture>
+      )}
     </a>
   )
 }

@@ -467,6 +467,27 @@ describe('the grid', () => {
     ])
   })
 
+  test('is text but for four tiles behind a cover that fills the screen, each with its image without scripts', () => {
+    const cover = { ...exampleImages(1)[0]!, blurred: null }
+    const chapters = [20, 28].map((imageCount, n) => {
+      return { id: n + 1, title: `Part ${n}`, text: null, slug: `part-${n}`, imageCount }
+    })
+    const page = examplePage(exampleImages(48), {
+      cover,
+      gallery: exampleGallery({ coverStyle: 'full', chapters }),
+    })
+    const written = html(page)
+    const elements = written.replace(/<noscript>.*?<\/noscript>/gs, '')
+    expect(elements.match(/<li [^>]*class="tile/g)).toHaveLength(4)
+    expect(elements.match(/<img /g)).toHaveLength(1)
+    // As browsers read it without scripting.
+    const tiles = [...parse(page).querySelectorAll('.grid .tile')]
+    expect(tiles.map((tile) => tile.getAttribute('aria-posinset'))).toEqual(
+      Array.from({ length: 48 }, (_, n) => `${n + 1}`),
+    )
+    expect(tiles.every((tile) => tile.querySelector('img'))).toBe(true)
+  })
+
   test('gives every image its sizes, its average colour and every rendition', () => {
     const img = parse(examplePage(exampleImages(10))).querySelector('.tile img')!
     expect(img.getAttribute('srcset')).toBe(

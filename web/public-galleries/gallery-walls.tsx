@@ -42,6 +42,8 @@ export function GalleryWalls(page: Walls) {
   // They are not of these images if they were read while the gallery changed.
   const known = isWhole && own.every((ratio, index) => ratio === sent[index]) ? sent : own
   const end = isWhole ? imageCount : offset + images.length
+  const covered = coverFills(cover, coverStyle, path) ? 'a full cover' : cover ? 'a cover' : 'images'
+  const opensWith = picture ? 'a picture' : covered
   return wallsFrom(offset, end, chapters).map((wall) => {
     const from = wall.start - offset
     const ratios = known.slice(from, from + wall.count)
@@ -57,8 +59,7 @@ export function GalleryWalls(page: Walls) {
         first={offset}
         path={path}
         labelled={hanging.layout === 'story' && showImageMetadata}
-        covered={picture !== null || coverFills(cover, coverStyle, path)}
-        afterCover={cover !== null}
+        opensWith={opensWith}
       />
     )
     if (!wall.chapter) return grid

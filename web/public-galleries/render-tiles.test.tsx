@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LAYOUTS } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { decodeRatios, encodeRatios } from '#contract/layouts/ratios.ts'
@@ -323,17 +323,26 @@ describe('images behind a cover that fills the screen', () => {
   test('load after it: the first twelve at once, the others when they are near', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const page = behindCover(promise)
-    expect([pictures(page), watched.size]).toEqual([0, 0])
+    expect([pictures(page), watched.size, page.slides()]).toEqual([0, 0, [0, 1, 2, 3]])
     resolve()
     await promise
-    expect([pictures(page), watched.size]).toEqual([12, 30])
+    expect([pictures(page), watched.size, page.slides().length]).toEqual([12, 30, 30])
   })
 
   test('load earlier when somebody scrolls', async () => {
     const page = behindCover(new Promise(() => {}))
     await page.scrollsTo(600)
     near(page.tile(3))
-    expect([pictures(page), watched.size]).toEqual([1, 29])
+    near(page.tile(20))
+    expect([pictures(page), watched.size]).toEqual([2, 28])
+  })
+
+  test('are there at once if the address names one', () => {
+    history.replaceState(null, '', '#image-1020')
+    onTestFinished(() => history.replaceState(null, '', ' '))
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const page = behindCover(new Promise(() => {}))
+    expect([page.slides().length, scrolled.mock.contexts]).toEqual([30, [page.tile(20)]])
   })
 })
 

@@ -12,6 +12,24 @@ export const writeStyle = ({ style }: HTMLElement, properties: StyleProperties) 
 }
 
 /**
+ * The tiles of the server's markup. Behind a full cover most of them are text inside `noscript` until this is called: they
+ * would keep a slow phone from painting the cover. Their images stay text.
+ */
+export function serverTiles(page: HTMLElement): HTMLElement[] {
+  for (const text of page.querySelectorAll('.grid > noscript')) {
+    const template = document.createElement('template')
+    template.innerHTML = text.textContent
+    for (const img of template.content.querySelectorAll('img')) {
+      const later = document.createElement('noscript')
+      later.textContent = img.outerHTML
+      img.replaceWith(later)
+    }
+    text.replaceWith(template.content)
+  }
+  return [...page.querySelectorAll<HTMLElement>('.tile')]
+}
+
+/**
  * Loads the picture of the server's markup inside `noscript`, once.
  * @param wait for browsers that print: they load images of this kind, and wait for them
  */

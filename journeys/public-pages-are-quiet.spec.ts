@@ -132,20 +132,55 @@ test('pages on which visitors choose do not move either', async ({ browser }) =>
   await owner.request.patch(settings, { data: { allowSelections: false } })
 })
 
-test('without scripts every picture is there, a page at a time', async ({ browser }) => {
-  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  const tiles = plain.locator('.tile img')
-  await plain.goto(gallery.address)
-  await expect(tiles).toHaveCount(48)
-  await expect(tiles.last()).toBeVisible()
-  await plain.getByRole('link', { name: 'Next page' }).click()
-  await expect(tiles).toHaveCount(PICTURES - 48)
-  await expect(plain.getByText('Page 2 of 2')).toBeVisible()
-  await tiles.first().click()
-  await expect(plain.getByText(`49 / ${PICTURES}`)).toBeVisible()
-  await plain.getByRole('link', { name: 'All images' }).click()
-  await expect(plain.getByText('Page 2 of 2')).toBeVisible()
-  await plain.context().close()
+for (const coverStyle of ['none', 'full'] as const) {
+  test(`without scripts every picture is there, a page at a time (cover: ${coverStyle})`, async ({
+    browser,
+  }) => {
+    await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle } })
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    const tiles = plain.locator('.tile img')
+    await plain.goto(gallery.address)
+    await expect(tiles).toHaveCount(48)
+    await expect(tiles.last()).toBeVisible()
+    await plain.getByRole('link', { name: 'Next page' }).click()
+    await expect(tiles).toHaveCount(PICTURES - 48)
+    await expect(plain.getByText('Page 2 of 2')).toBeVisible()
+    await tiles.first().click()
+    await expect(plain.getByText(`49 / ${PICTURES}`)).toBeVisible()
+    await plain.getByRole('link', { name: 'All images' }).click()
+    await expect(plain.getByText('Page 2 of 2')).toBeVisible()
+    await plain.context().close()
+    await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle: 'none' } })
+  })
+}
+
+test('behind a full cover most tiles come after it, or at once where the address names one', async ({
+  browser,
+}) => {
+  await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle: 'full' } })
+  const page = await (await browser.newContext()).newPage()
+  const tile = page.getByRole('link', { name: `Image 40 of ${PICTURES}` })
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  const isImage = /\.(webp|jpe?g)$/
+  await page.route(isImage, (route) => held.then(() => route.continue()))
+  await page.goto(gallery.address, { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: `Image 4 of ${PICTURES}` })).toBeVisible()
+  await expect(page.locator('.tile')).toHaveCount(4)
+  release()
+  await expect.poll(() => page.locator('.tile').count()).toBeGreaterThan(4)
+  const images: { id: number }[] = await (
+    await owner.request.get(`/api/galleries/${gallery.id}/images`)
+  ).json()
+  // Another document, not a place in this one.
+  await page.goto('about:blank')
+  await page.goto(`${gallery.address}#image-${images[39]!.id}`)
+  await expect(tile).toBeInViewport()
+  await expect(tile.locator('img')).toBeVisible()
+  await page.context().close()
+  await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle: 'none' } })
 })
 
 for (const layout of LAYOUTS) {

@@ -16,7 +16,7 @@ const NEAR = 3
 const FAR = 9_000
 const ROUNDS = 5
 /** The pages with a cover: one visit differs from the next by a fifth, and the goal is close to the limit. */
-const COVER_ROUNDS = 25
+const COVER_ROUNDS = 40
 
 /** The phone of Lighthouse, on which the page has one column. */
 const PHONE = {

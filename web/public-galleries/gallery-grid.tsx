@@ -26,7 +26,7 @@ type Grid = {
   path: string | undefined
   /** Texts of the images stand below them. */
   labelled: boolean
-  /** What the first screen shows. Where it is none of the images, they load after it. */
+  /** Its images load after that. */
   opensWith: 'images' | 'a cover' | 'a full cover' | 'a picture'
 }
 
@@ -45,7 +45,8 @@ export function GalleryGrid(grid: Grid) {
     if (images.length < count) heights[`--p${widthClass}`] = gridHeight(places, images.length)
   })
   const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
-  const inHtml =
+  /** The others are text. */
+  const asElements =
     opensWith === 'a full cover' ? Math.max(0, TILES_BEHIND_COVER - (start - first)) : images.length
   const tiles = images.map((image, index) => {
     const ratio = ratioOf(image)
@@ -71,7 +72,7 @@ export function GalleryGrid(grid: Grid) {
           sizes={tileSizes(layout, image, count)}
           slide={start + index}
           count={imageCount}
-          loads={index < inHtml ? loads : 'with its tile'}
+          loads={index < asElements ? loads : 'with its tile'}
         />
         {labelled && <Label image={image} />}
       </li>
@@ -85,8 +86,8 @@ export function GalleryGrid(grid: Grid) {
       aria-label="Images"
       style={heights as CSSProperties}
     >
-      {tiles.slice(0, inHtml)}
-      {tiles.length > inHtml && <noscript>{tiles.slice(inHtml)}</noscript>}
+      {tiles.slice(0, asElements)}
+      {tiles.length > asElements && <noscript>{tiles.slice(asElements)}</noscript>}
     </ol>
   )
 }

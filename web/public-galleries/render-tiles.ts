@@ -34,9 +34,12 @@ export function renderTiles(
   const tiles = () => (known ??= serverTiles(page))
   const hasOthers = () => facts.walls.reduce((sum, count) => sum + count, 0) > tiles().length
   let others: Promise<RenderedTiles> | undefined
-  // The image that the address names was text when the browser looked for it.
-  if (location.hash.startsWith('#image-') && tiles())
-    document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  // The browser may have looked for what the address names while it was text.
+  const named = location.hash.slice(1)
+  if (named.startsWith('image-') && !document.getElementById(named)) {
+    tiles()
+    document.getElementById(named)?.scrollIntoView()
+  }
 
   /** Once: when the first screen has its pictures, or earlier if the visitor scrolls. */
   function watch() {

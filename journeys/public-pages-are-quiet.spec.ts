@@ -142,6 +142,13 @@ for (const coverStyle of ['none', 'full'] as const) {
     await plain.goto(gallery.address)
     await expect(tiles).toHaveCount(48)
     await expect(tiles.last()).toBeVisible()
+    await plain.emulateMedia({ media: 'print' })
+    const tops = await plain
+      .locator('.tile')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    // Rows of four.
+    expect(tops.map((top) => tops.indexOf(top))).toEqual(tops.map((_, n) => n - (n % 4)))
+    await plain.emulateMedia({ media: 'screen' })
     await plain.getByRole('link', { name: 'Next page' }).click()
     await expect(tiles).toHaveCount(PICTURES - 48)
     await expect(plain.getByText('Page 2 of 2')).toBeVisible()

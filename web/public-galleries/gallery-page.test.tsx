@@ -559,7 +559,7 @@ describe('the grid', () => {
         expect(`${styleOf(page)};`).toContain(`--p${widthClass}:${gridHeight(places, 48)};`)
       })
       expect(html(page)).toContain(
-        `<noscript><style>.later{display:none}ol.grid{height:var(--p${last},var(--h${last}))}`,
+        `<noscript><style>.later{display:none}.grid>noscript{display:contents}ol.grid{height:var(--p${last},var(--h${last}))}`,
       )
     },
   )

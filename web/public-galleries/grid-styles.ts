@@ -16,6 +16,9 @@ const inClasses = (layout: Layout, rules: (widthClass: number) => string) =>
 export const gridStyles = (layout: Layout) =>
   inClasses(layout, (one) => `.grid{height:var(--h,var(--h${one}))}.tile{${placedAsIn(layout, one)}}`)
 
-/** Without a script the grid is only as tall as the tiles in the HTML, and there are no chapters without tiles. */
+/**
+ * Without a script the grid is only as tall as the tiles in the HTML, there are no chapters without tiles, and tiles inside
+ * `noscript` are the grid's own.
+ */
 export const noScriptStyles = (layout: Layout) =>
-  `.later{display:none}${inClasses(layout, (one) => `ol.grid{height:var(--p${one},var(--h${one}))}`)}`
+  `.later{display:none}.grid>noscript{display:contents}${inClasses(layout, (one) => `ol.grid{height:var(--p${one},var(--h${one}))}`)}`

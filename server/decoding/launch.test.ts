@@ -94,7 +94,8 @@ describe('in a decoding process', () => {
     const folder = await mkdtemp(join(tmpdir(), 'picturerail-isolation-')) // 0700
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'original'), (await imageFile('a.jpg')).bytes, { mode: 0o600 })
-    const others = await children() // of earlier test files, which may end meanwhile
+    // Earlier test files may have left processes that are still exiting.
+    const others = await children()
     const decoder = createDecoder({ processes: 1 })
     onTestFinished(() => decoder.close())
     const { renditions } = await decoder.prepare(join(folder, 'original'), folder)

@@ -26,7 +26,7 @@ type Grid = {
   path: string | undefined
   /** Texts of the images stand below them. */
   labelled: boolean
-  /** Its images load after that. */
+  /** What the first screen shows; the images below it load later. */
   opensWith: 'images' | 'a cover' | 'a full cover' | 'a picture'
 }
 
@@ -45,7 +45,7 @@ export function GalleryGrid(grid: Grid) {
     if (images.length < count) heights[`--p${widthClass}`] = gridHeight(places, images.length)
   })
   const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
-  /** The others are text. */
+  /** How many tiles are elements from the start; the others are text until the script needs them. */
   const asElements =
     opensWith === 'a full cover' ? Math.max(0, TILES_BEHIND_COVER - (start - first)) : images.length
   const tiles = images.map((image, index) => {

@@ -1,19 +1,20 @@
 import { defineConfig } from '@playwright/test'
 import { findQuickBrowser } from './setup/browser.mjs'
+import { PATIENCE } from './testing/patience.ts'
 
 /** Journeys: stories of people, in a real browser against the real program. */
 export default defineConfig({
   testDir: 'journeys',
-  // Of what hangs: a machine that is busy with something else must not fail a journey.
+  // Of what hangs.
   timeout: 600_000,
-  expect: { timeout: 90_000 },
+  expect: { timeout: 4_500 * PATIENCE },
   // Each has a program of its own. One alone keeps little more than half a core busy; three fill two.
   workers: 3,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 90_000,
+    actionTimeout: 4_500 * PATIENCE,
     screenshot: 'only-on-failure',
     // Of every step its picture would take a quarter of the time, and its document a tenth: `--trace on` keeps both.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },

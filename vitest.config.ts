@@ -1,9 +1,27 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE } from './testing/patience.ts'
 
-/** Of what hangs: a machine that is busy with something else must not fail a test. */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
+const limits = {
+  // Of what hangs.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 6_000 * PATIENCE } },
+}
+
+/** Tests that need a PostgreSQL and the built pages; `globalSetup` provides both. */
+const withServices = {
+  globalSetup: './testing/global-setup.ts',
+  ...limits,
+  pool: 'forks' as const,
+  // Loading the server takes longer than most files' tests: a process runs one file after another.
+  isolate: false,
+  execArgv: ['--import', './testing/import-drizzle-quickly.ts'],
+}
+
+/** Tests that kill, fill or crowd whole programs: `npm run test:quick` leaves them out. */
+const SLOW = 'testing/whole-program/slow/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -12,18 +30,16 @@ export default defineConfig({
     // What two libraries say of being used in tests.
     onConsoleLog: (log) => !/oidc-provider (WARNING|NOTICE)|Iframe page loading is disabled/.test(log),
     projects: [
+      { test: { name: 'contract', include: ['contract/**/*.test.ts'], ...limits, isolate: false } },
       {
         test: {
           name: 'server',
-          include: ['{contract,server,testing,setup}/**/*.test.ts'],
-          globalSetup: './testing/global-setup.ts',
-          ...limits,
-          pool: 'forks',
-          // Loading the server takes longer than most files' tests: a process runs one file after another.
-          isolate: false,
-          execArgv: ['--import', './testing/import-drizzle-quickly.ts'],
+          include: ['{server,testing,setup}/**/*.test.ts'],
+          exclude: [SLOW],
+          ...withServices,
         },
       },
+      { test: { name: 'slow', include: [SLOW], ...withServices } },
       {
         plugins: [react()],
         test: {

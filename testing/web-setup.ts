@@ -3,9 +3,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { clearToasts } from '#web/ui/toast-store.ts'
+import { PATIENCE } from './patience.ts'
 
-// Screens arrive in files of their own, and a busy machine takes its time over the first.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 3_000 * PATIENCE })
 
 // Loaded once for several pages, it would look into the first one's body.
 Object.assign(screen, within(document.body))

@@ -8,12 +8,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
+import { SAMPLE_GALLERIES } from '#server/samples/catalogue.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
-import { SAMPLE_GALLERIES } from './samples/catalogue.ts'
 
 let options: { dataDirectory: string; environment: Record<string, string> }
 beforeEach(async () => {
@@ -66,7 +66,10 @@ async function expectAllSamples(origin: string) {
       listed.map(({ file, title, description }) => [file, title, description ?? null]),
     )
     const original = await admin.fetch(images[0]!.originalUrl)
-    const file = new URL(`./samples/images/${appearance.subdomain}/${listed[0]!.file}`, import.meta.url)
+    const file = new URL(
+      `../../../server/samples/images/${appearance.subdomain}/${listed[0]!.file}`,
+      import.meta.url,
+    )
     expect(sha256(await original.bytes())).toBe(sha256(await readFile(file)))
   }
   // What a process stored in vain is removed.

@@ -6,12 +6,12 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { LAST_RELEASE } from '#server/database/last-release.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { SignedIn, visitor } from '#testing/people.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
-import { LAST_RELEASE } from './database/last-release.ts'
 
 const MIGRATIONS = path.resolve('server/database/migrations')
 

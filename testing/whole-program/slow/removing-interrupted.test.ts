@@ -13,11 +13,11 @@ import { connect } from '#server/database/connect.ts'
 import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { galleries, removedImages } from '#server/database/tables/index.ts'
 import { createWorker } from '#server/platform/jobs/jobs.ts'
+import { emptyRemoved } from '#server/removed/delete-for-good.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
-import { emptyRemoved } from './delete-for-good.ts'
 
 /** The program, and an owner with a gallery. */
 async function startWithGallery() {

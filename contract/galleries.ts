@@ -170,7 +170,7 @@ export const GalleryMetadata = z.object({
 })
 export type GalleryMetadata = z.infer<typeof GalleryMetadata>
 
-/** What members see of who sees a gallery. */
+/** Visibility as members see it. */
 const Seeing = z.object({
   /** Its id in public addresses. */
   publicId: z.string(),

@@ -64,7 +64,7 @@ export async function answerAppHost(
 ): Promise<void> {
   const { config, db, payments } = services
   await registerOpenApi(host, config)
-  await host.register(peopleCalls, { ...services, ...visitors, bundlePages: await loadBundlePages(dist) })
+  await host.register(registerApi, { ...services, ...visitors, bundlePages: await loadBundlePages(dist) })
   if (typeof payments === 'object') await host.register(paymentNotificationRoutes, { db, payments })
 
   const personBehind = optionalMember(services)
@@ -99,7 +99,7 @@ export async function answerAppHost(
 type PeopleCalls = Services & VisitorServices & { bundlePages: BundlePages }
 
 /** The calls of people with an account, and how they get one. */
-async function peopleCalls(app: FastifyInstance, { files, pages, bundlePages, ...services }: PeopleCalls) {
+async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ...services }: PeopleCalls) {
   const { config, identity } = services
   app.addHook('onRequest', async (request) => {
     // A token is sent by no browser of its own accord.

@@ -66,7 +66,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     // A path that cannot be decoded or is too long is a 404. The hooks have not run for it.
     frameworkErrors: (_error, request, reply) => {
       secureAnswer(reply, config.publicUrl)
-      nothingHere(request, reply)
+      notFound(request, reply)
     },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -118,14 +118,14 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     },
     carriesSession(https),
   )
-  const nothingHere = (request: FastifyRequest, reply: FastifyReply) => {
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
     if (hostOf(request.raw) !== appHost) return sendMissingGallery(visitors.pages, reply)
     if (/^\/api(\/|\?|$)/.test(request.url) || request.method !== 'GET') {
       return reply.code(404).send({ message: 'Not found', code: 'not_found' })
     }
     return sendShell(shell, reply, 404)
   }
-  app.setNotFoundHandler(async (request, reply) => nothingHere(request, reply))
+  app.setNotFoundHandler(async (request, reply) => notFound(request, reply))
 
   await onHosts(app, 'app', (scope) => answerAppHost(scope, services, visitors, { dist, shell }))
   await onHosts(app, 'visitors', (scope) => answerVisitorHosts(scope, services, visitors, { dist, shell }))

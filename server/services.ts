@@ -40,7 +40,7 @@ import { limitsOf } from '#server/limits.ts'
 import { deliverEmail, runDeliverEmail } from '#server/mail/send-email.ts'
 import { measureDecoder, measureJobs, measureStorage } from '#server/metrics/measure-services.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
-import { picksDigest, picksEmail, tellPicksThatWaited } from '#server/picks/tell-owner.ts'
+import { flushDigests, picksDigest, picksEmail } from '#server/picks/tell-owner.ts'
 import { removeEndedLimits } from '#server/platform/http/rate-limits.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -164,7 +164,7 @@ export async function startServices(
   jobs.handle(reportsDigest.job, reportsDigest.run(db, jobs))
   jobs.handle(emailProven, async ({ userId }) => {
     await tellSelectionsThatWaited(db, jobs, userId)
-    await tellPicksThatWaited(db, jobs, userId)
+    await flushDigests(db, jobs, userId)
   })
   jobs.handle(picksDigest.job, picksDigest.run(db, jobs))
   jobs.handle(selectionsDigest.job, selectionsDigest.run(db, jobs))

@@ -15,11 +15,11 @@ const PLACE: Record<Layout, (ratios: ArrayLike<number>, wall: Wall) => Places> =
   story,
 }
 
-export type Hanging = { layout: Layout; spacing: Spacing }
+export type LayoutOptions = { layout: Layout; spacing: Spacing }
 
 /** @param ratios of all pictures of a gallery or chapter, or of the first ones */
 export const placesOf = (
-  { layout, spacing }: Hanging,
+  { layout, spacing }: LayoutOptions,
   ratios: ArrayLike<number>,
   { widthClass, isWhole }: Omit<Wall, 'gap'>,
 ): Places =>

@@ -47,7 +47,7 @@ export const tokenRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     'DELETE /api/account/tokens/:id',
     {
       operationId: 'deleteToken',
-      summary: 'Delete an API token, which then opens nothing',
+      summary: 'Revoke an API token',
       who: signedIn,
       params: z.object({ id: Id }),
       answers: NO_CONTENT,

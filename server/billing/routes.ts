@@ -34,7 +34,7 @@ export const billingRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPages }>
     'POST /api/create-checkout-session',
     {
       operationId: 'createCheckoutSession',
-      summary: 'Get the address where to pay for an upgrade',
+      summary: 'Create a checkout session',
       who: signedIn,
       answers: { 200: CheckoutSession },
       refuses: { 404: ['not_found'], 409: ['conflict'], 503: ['unavailable'] },
@@ -51,7 +51,7 @@ export const billingRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPages }>
     'POST /api/account/billing-portal',
     {
       operationId: 'openBillingPortal',
-      summary: 'Get the address where to manage the subscription',
+      summary: 'Create a customer portal session',
       who: signedIn,
       answers: { 200: BillingPortal },
       refuses: { 409: ['conflict'], 503: ['unavailable'] },

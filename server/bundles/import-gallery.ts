@@ -87,7 +87,7 @@ async function importFrom(
   })
 }
 
-/** What a form adds to its file, and more. */
+/** Allowance for multipart overhead. */
 const FORM_BYTES = 1024 * 1024
 /** Renditions and page lie beside the originals that there must be room for. */
 const [BYTES_OF_ORIGINALS, OTHER_BYTES] = [3, 60 * 1024 ** 2]
@@ -151,26 +151,26 @@ async function* measured(
 async function addGallery(
   services: UploadServices,
   owner: Person,
-  { gallery: said, images }: BundleManifest,
+  { gallery: manifest, images }: BundleManifest,
   subdomain: string | undefined,
   extract: (index: number, folder: string) => ReturnType<Awaited<ReturnType<typeof readBundle>>['extract']>,
 ): Promise<ImportedGallery> {
   const id = await nextGalleryId(services.db)
   const wanted = {
     id,
-    title: said.title,
-    description: said.description,
-    visibility: arriving(said.visibility),
-    ...Appearance.parse(said),
-    ...Look.parse(said),
-    ...FileFacts.parse(said),
-    ...VisitorChoices.parse(said),
+    title: manifest.title,
+    description: manifest.description,
+    visibility: arriving(manifest.visibility),
+    ...Appearance.parse(manifest),
+    ...Look.parse(manifest),
+    ...FileFacts.parse(manifest),
+    ...VisitorChoices.parse(manifest),
   }
   let gallery!: GalleryRow
   await importImages(services, {
     galleryId: id,
     userId: owner.id,
-    chapters: said.chapters,
+    chapters: manifest.chapters,
     images: images.map(({ title, description, anchorText, anchorUrl, takenAt, camera, chapter }) => ({
       title,
       description,
@@ -185,11 +185,11 @@ async function addGallery(
     },
     async begin(tx) {
       gallery = await (subdomain === undefined
-        ? createGalleryLike(tx, owner, { ...wanted, subdomain: said.subdomain })
+        ? createGalleryLike(tx, owner, { ...wanted, subdomain: manifest.subdomain })
         : createGallery(tx, owner, { ...wanted, subdomain }))
     },
     async finish(tx, ids) {
-      const coverImageId = ids[images.findIndex(({ file }) => file === said.cover)]
+      const coverImageId = ids[images.findIndex(({ file }) => file === manifest.cover)]
       if (coverImageId === undefined) return
       await setFirstCover(tx, id, coverImageId)
       gallery = { ...gallery, coverImageId }

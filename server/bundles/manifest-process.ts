@@ -19,8 +19,8 @@ const MAX_CHAPTERS_LENGTH = 5_000_000
 const IMAGES_AT_ONCE = 100
 const TOO_MUCH = { why: 'it says too much' }
 
-function* read(text: Buffer, mostImages: number): Generator<ManifestMessage> {
-  if (valuesIn(text) > mostImages * VALUES_OF_IMAGE + OTHER_VALUES) return yield TOO_MUCH
+function* read(text: Buffer, maxImages: number): Generator<ManifestMessage> {
+  if (valuesIn(text) > maxImages * VALUES_OF_IMAGE + OTHER_VALUES) return yield TOO_MUCH
   const { images, ...head } = parse(text) ?? {}
   if (!Array.isArray(images)) return yield { why: 'it is not JSON, or has no images' }
   const { gallery } = head as { gallery?: { chapters?: unknown } | null }
@@ -58,10 +58,10 @@ function valuesIn(json: Uint8Array): number {
   return count
 }
 
-const [file, mostImages] = process.argv.slice(2)
+const [file, maxImages] = process.argv.slice(2)
 // A message that is not written yet would be lost when the channel is closed.
 const send = promisify((message: ManifestMessage, sent: (error: Error | null) => void) =>
   process.send!(message, undefined, undefined, sent),
 )
-for (const message of read(readFileSync(file!), Number(mostImages))) await send(message)
+for (const message of read(readFileSync(file!), Number(maxImages))) await send(message)
 process.disconnect()

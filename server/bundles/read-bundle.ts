@@ -33,13 +33,9 @@ export type ReadBundle = {
 /**
  * Opens a bundle in a local file, and unpacks its gallery.json beside it. Refuses (400) what is damaged, incomplete,
  * unsafe or says something that is not allowed, and (413) files beyond their limits, before any original is read.
- * @param mostImages how many a gallery can have
+ * @param maxImages how many a gallery can have
  */
-export async function readBundle(
-  file: string,
-  mostImages: number,
-  limits: UploadLimits,
-): Promise<ReadBundle> {
+export async function readBundle(file: string, maxImages: number, limits: UploadLimits): Promise<ReadBundle> {
   const zip = await openZip(file)
   const close = async () => {
     const closed = once(zip, 'close')
@@ -47,7 +43,7 @@ export async function readBundle(
     await closed
   }
   try {
-    const entries = await readDirectory(zip, mostImages + MAX_OTHER_ORIGINALS)
+    const entries = await readDirectory(zip, maxImages + MAX_OTHER_ORIGINALS)
     const manifest = await unpackManifest(zip, entries, path.join(path.dirname(file), 'gallery.json'))
     const chosen = manifest.images.map((image) => originalIn(entries, image, limits))
     // yauzl 3.4 throws outside of any promise when a stream is destroyed while it waits for another one's read.
@@ -155,7 +151,7 @@ function withoutFolder(entries: Map<string, Entry>): Map<string, Entry> {
   const found = [...entries.keys()].filter((name) => /^[^/]+\/gallery\.json$/.test(name))
   const folder = found[0]?.slice(0, -'gallery.json'.length)
   if (found.length !== 1 || folder === undefined) {
-    throw badRequest('This is not a bundle of a gallery: it has no gallery.json.', 'bundle_incomplete')
+    throw badRequest("This isn't a gallery bundle: gallery.json is missing.", 'bundle_incomplete')
   }
   return new Map(
     [...entries]

@@ -18,11 +18,11 @@ const inTurn = limitConcurrency(1)
 /**
  * What a gallery.json in a local file says. Refuses (400) what is not right. A process of its own parses it, one file at
  * a time: the largest takes seconds, and V8 ends the whole process of a thread that passes its memory limit.
- * @param mostImages how many there can be, as far as the archive tells
+ * @param maxImages how many there can be, as far as the archive tells
  */
-export const readManifest = (file: string, mostImages: number): Promise<BundleManifest> =>
+export const readManifest = (file: string, maxImages: number): Promise<BundleManifest> =>
   inTurn(async () => {
-    const child = fork(PROGRAM, [file, String(mostImages)], {
+    const child = fork(PROGRAM, [file, String(maxImages)], {
       env: {},
       execArgv: [`--max-old-space-size=${MEMORY_LIMIT}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -66,4 +66,4 @@ function notAllowed({ path, message }: z.core.$ZodIssue, image?: number): Refusa
 }
 
 export const invalidManifest = (why: string, issues?: ErrorBody['issues']) =>
-  badRequest(`The gallery.json of this bundle is not right: ${why}.`, 'bundle_invalid', issues)
+  badRequest(`The gallery.json of this bundle is invalid: ${why}.`, 'bundle_invalid', issues)

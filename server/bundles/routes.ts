@@ -15,7 +15,7 @@ import { importGallery } from './import-gallery.ts'
 
 const IMPORT_FORM = { files: 1, fields: 5, fieldBytes: 4096, idleTimeoutMs: 60_000 }
 
-/** Whole galleries as files: what one takes along, and brings back. */
+/** Export and import of galleries. */
 export const bundleRoutes: FastifyPluginAsync<UploadServices & { pages: BundlePages }> = async (
   app,
   services,

@@ -23,7 +23,7 @@ export const collaboratorRoutes: FastifyPluginAsync<Base> = async (app, base) =>
     {
       operationId: 'listCollaborators',
       summary: 'List collaborators and invitations',
-      who: rights.ownerWhoReads,
+      who: rights.ownerReadOnly,
       answers: { 200: z.array(Collaborator) },
     },
     async ({ gallery }) => {

@@ -63,10 +63,10 @@ export async function listenForAnnouncements(
   const answered = () => {
     answeredAt = performance.now()
   }
-  const hear = (announcement: Announcement) => {
+  const dispatch = (announcement: Announcement) => {
     for (const listener of listeners) listener.onMessage(announcement)
   }
-  pool.committed.add(hear)
+  pool.committed.add(dispatch)
   const { close } = await keepConnected({
     url,
     name: 'picturerail listener',
@@ -83,7 +83,7 @@ export async function listenForAnnouncements(
     },
     async prepare(client) {
       client.on('notification', ({ payload }) => {
-        hear(JSON.parse(payload ?? '{}') as Announcement)
+        dispatch(JSON.parse(payload ?? '{}') as Announcement)
       })
       await client.query(`listen ${CHANNEL}`)
       for (const listener of listeners) listener.onGap()

@@ -87,7 +87,7 @@ class WatchedPool extends pg.Pool {
     if (this.#reach.isAway()) throw new DatabaseAway()
     const connecting = super.connect()
     try {
-      return await this.#reach.whileThere(connecting)
+      return await this.#reach.raceOutage(connecting)
     } catch (error) {
       connecting.then(
         (client) => client.release(),

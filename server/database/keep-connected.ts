@@ -114,12 +114,12 @@ type Asking = {
 /** Asks the database something all the time, one question after the other, until it is stopped or finds silence. */
 function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): () => void {
   let asked = false
-  let [silentHere, silentEverywhere, heard] = [0, 0, 0]
+  let [silentHere, silentEverywhere, received] = [0, 0, 0]
   const timer = setInterval(() => {
     if (!asked) {
       asked = true
       silentHere = silentEverywhere = 0
-      heard = reach.bytesHeard()
+      received = reach.bytesHeard()
       const answered = () => {
         asked = false
         onAnswer?.()
@@ -130,8 +130,8 @@ function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): 
     }
     silentHere++
     // What was on its way when the database fell silent may still arrive after the question.
-    silentEverywhere = reach.bytesHeard() === heard ? silentEverywhere + 1 : 0
-    heard = reach.bytesHeard()
+    silentEverywhere = reach.bytesHeard() === received ? silentEverywhere + 1 : 0
+    received = reach.bytesHeard()
     const everywhere = silentEverywhere >= MAX_SILENT.onAllConnections
     if (!everywhere && silentHere < MAX_SILENT.onThisOne) return
     clearInterval(timer)

@@ -27,7 +27,7 @@ export type Reach = {
   /** It answers again. */
   comeBack(): void
   /** The result of this wait for the database; throws DatabaseAway as soon as it is away. */
-  whileThere<Result>(wait: Promise<Result>): Promise<Result>
+  raceOutage<Result>(wait: Promise<Result>): Promise<Result>
 }
 
 export function reachOfDatabase(): Reach {
@@ -64,7 +64,7 @@ export function reachOfDatabase(): Reach {
     comeBack() {
       away = false
     },
-    async whileThere(wait) {
+    async raceOutage(wait) {
       if (away) throw new DatabaseAway()
       const { promise, reject } = Promise.withResolvers<never>()
       waiting.add(reject)

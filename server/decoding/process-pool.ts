@@ -58,7 +58,7 @@ export function createProcessPool(
 ): ProcessPool {
   const queues = { awaited: new FairQueue<Job>(), background: new FairQueue<Job>() }
   /** Awaited tasks begun since one in the background was. */
-  let passed = 0
+  let jobsSinceBackground = 0
   const workers = new Set<Worker>()
   let isClosed = false
   let granted: Isolation | undefined
@@ -105,7 +105,7 @@ export function createProcessPool(
 
   function mayBeginBackground() {
     const isAwaited = [...workers].some(({ job }) => job?.urgency === 'awaited')
-    return passed >= AWAITED_BEFORE_ONE || (!isAwaited && queues.awaited.length === 0)
+    return jobsSinceBackground >= AWAITED_BEFORE_ONE || (!isAwaited && queues.awaited.length === 0)
   }
 
   function distributeTo(urgency: Urgency) {
@@ -128,7 +128,7 @@ export function createProcessPool(
   async function work(worker: Worker, job: Job) {
     worker.job = job
     isFresh = false
-    passed = job.urgency === 'awaited' ? passed + 1 : 0
+    jobsSinceBackground = job.urgency === 'awaited' ? jobsSinceBackground + 1 : 0
     const { timeLimitMs, isLarge } = job
     try {
       const outcome = await worker.process.run(job.request, { timeLimitMs, mayBeLarge: isLarge })

@@ -24,7 +24,7 @@ export type Task = {
 
 const Pixels = z.int().positive().max(100_000_000)
 
-/** Of a file that says something else nothing is taken but its picture. */
+/** Metadata that fails this schema is dropped; the image stays. */
 const Metadata = z
   .object({
     title: z.string().min(1).max(TITLE_MAX).nullable(),

@@ -43,7 +43,7 @@ const START_LIMIT_MS = 30_000
 /** Wall-clock limit of a task, as a multiple of its CPU time limit. */
 const WALL_CLOCK_FACTOR = 6
 /** Both are so many times as long: on a busy machine, the time that is left is a hundredth of a core. */
-const PATIENCE = { awaited: 1, background: 10 }
+const TIMEOUT_FACTOR = { awaited: 1, background: 10 }
 
 type Start = { program: string; memoryLimitBytes: number; granted: Isolation; urgency: Urgency }
 
@@ -79,7 +79,7 @@ export function startWorkerProcess(
 
   const starting = setTimeout(
     () => end(new Error('A decoding process does not start')),
-    START_LIMIT_MS * PATIENCE[urgency],
+    START_LIMIT_MS * TIMEOUT_FACTOR[urgency],
   )
   void ended.promise.then(() => clearTimeout(starting))
   readMessage(child.stdout!).then(
@@ -173,7 +173,8 @@ function limitTime({ pid }: ChildProcess, limit: number, urgency: Urgency, onPas
   const check = () => {
     const passed = performance.now() - begun
     const worked = (cpuTimeMs(pid) ?? Number.POSITIVE_INFINITY) - (before ?? 0)
-    const left = limit - Math.max(Math.min(worked, passed), passed / (WALL_CLOCK_FACTOR * PATIENCE[urgency]))
+    const left =
+      limit - Math.max(Math.min(worked, passed), passed / (WALL_CLOCK_FACTOR * TIMEOUT_FACTOR[urgency]))
     if (left <= 0) return onPassed()
     timer = setTimeout(check, Math.max(left, 50))
   }

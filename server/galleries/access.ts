@@ -135,7 +135,7 @@ export function rightsIn<Found extends object>(
     /** The same, while their account and the owner's are active. */
     editor: right(requireEditor, 'account_expired', 'gallery_frozen'),
     /** What collaborators may not see. */
-    ownerWhoReads: right((_person, membership) => requireOwnerToRead(membership), 'owner_only'),
+    ownerReadOnly: right((_person, membership) => requireOwnerToRead(membership), 'owner_only'),
     /** The owner, while the account is active. */
     owner: right(requireOwner, 'owner_only', 'account_expired'),
   }

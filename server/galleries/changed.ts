@@ -15,7 +15,7 @@ export const changed = (): { version: SQL; updatedAt: SQL } => ({
 type Locking = {
   /** Accounts that rows in the gallery will refer to, beside its owner's. */
   accounts?: string[]
-  /** What is not found when the gallery is gone. */
+  /** Noun for the 404. */
   what?: string
 }
 

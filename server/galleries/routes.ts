@@ -71,7 +71,7 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
     'GET /api/galleries/:id/news',
     {
       operationId: 'getNews',
-      summary: 'Get what came to a gallery since you last looked, as the list of galleries has it',
+      summary: 'Get gallery activity',
       who: rights.member,
       tokens: 'any',
       answers: { 200: News },

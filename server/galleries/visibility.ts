@@ -39,7 +39,7 @@ export type Viewer = {
   isMember(): Promise<boolean>
 }
 
-export async function resolveSight(gallery: GalleryRow, viewer: Viewer): Promise<Sight> {
+export async function resolveAccess(gallery: GalleryRow, viewer: Viewer): Promise<Sight> {
   const withoutLink = (access: Access): Sight => ({ access, link: null, gallery })
   if (viewer.byNumber && gallery.visibility !== 'public') return withoutLink('missing')
   const access = visitorAccess(gallery)

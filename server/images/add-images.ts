@@ -25,7 +25,7 @@ export type Upload = {
   galleryId: number
   parts: AsyncIterable<FormPart>
   /** What the files have at least, in bytes, as far as it is known before they come. */
-  leastBytes?: number
+  minBytes?: number
   /** Called after the whole form has been read, so that its fields may come in any order. */
   uploaderOf(fields: Map<string, string>): Uploader
   /** Initial texts of a file's image, by file name. */
@@ -51,16 +51,16 @@ export type Addition = Pick<Upload, 'galleryId' | 'detailsOf'> & {
 
 /**
  * Adds the files of one form to a gallery: all or none. They are visible and durable when this resolves. Refuses (403)
- * what the gallery or its owner has no room for, before the files are read where `leastBytes` tells.
+ * what the gallery or its owner has no room for, before the files are read where `minBytes` tells.
  */
 export async function addImages(services: UploadServices, upload: Upload): Promise<ImageRow[]> {
-  const { galleryId, parts, uploaderOf, key, leastBytes = 1 } = upload
+  const { galleryId, parts, uploaderOf, key, minBytes = 1 } = upload
   const { quotas } = services.config
   const earlier = key && (await findEarlierUpload(services.db, galleryId, key))
   if (earlier) return earlier
   const { userId: uploaderId } = uploaderOf(new Map())
   const room = await quotaLeft(services.db, { galleryId, quotas, uploaderId })
-  requireQuota(room, { bytes: Math.max(1, leastBytes), images: 1 })
+  requireQuota(room, { bytes: Math.max(1, minBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
     const { files, fields } = await receiveAndPrepare(services, galleryId, parts, folder, room)
     if (files.length === 0) throw badRequest('No images were sent')

@@ -32,6 +32,6 @@ export const asArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}
 export const chosenIn = (galleryId: number, ids: readonly number[]): SQL =>
   sql`${images.galleryId} = ${galleryId} and ${images.id} = any(${asArray(ids)})`
 
-/** Refuses ids some of which are of no image of the gallery. */
+/** 409: some ids are not in this gallery. */
 export const noLongerThere = () =>
   conflict('Some of these pictures are no longer in this gallery. Please reload.')

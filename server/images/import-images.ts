@@ -43,11 +43,11 @@ export type ImageImport = {
  * Decodes and stores the images, then inserts them and their gallery. A file is on the local disk only while it is
  * worked on. What it leaves when the process dies is swept.
  */
-export async function importImages(services: UploadServices, brought: ImageImport): Promise<void> {
+export async function importImages(services: UploadServices, upload: ImageImport): Promise<void> {
   await storeThenClaim(
     services,
-    (reserve) => services.staging.withFolder((staging) => storeAll(services, brought, staging, reserve)),
-    (tx, rows) => insertAll(services, tx, brought, rows),
+    (reserve) => services.staging.withFolder((staging) => storeAll(services, upload, staging, reserve)),
+    (tx, rows) => insertAll(services, tx, upload, rows),
   )
 }
 

@@ -199,7 +199,7 @@ describe('what is refused leaves the image as it was, and nothing behind', () =>
       image: await rowOf(first),
       uploaderId: olga.user.id,
       parts: parts(),
-      leastBytes: 0,
+      minBytes: 0,
       confirm: async () => {},
     })
     await expect(replacing).rejects.toMatchObject({ status: 404 })

@@ -18,7 +18,7 @@ export type Replacement = {
   uploaderId: string
   parts: AsyncIterable<FormPart>
   /** What the file has at least, in bytes, as far as it is known before it comes. */
-  leastBytes: number
+  minBytes: number
   /** Called in the transaction that changes the row: throws if the person has lost access since. */
   confirm(tx: Transaction): Promise<void>
 }
@@ -28,11 +28,11 @@ export type Replacement = {
  * ones are removed by a job. Refuses what an upload refuses; the old file then stays.
  */
 export async function replaceFile(services: UploadServices, wanted: Replacement): Promise<ImageRow> {
-  const { image, uploaderId, parts, leastBytes } = wanted
+  const { image, uploaderId, parts, minBytes } = wanted
   const { galleryId } = image
   const asked = { galleryId, quotas: services.config.quotas, uploaderId }
   const room = withoutFileOf(image, await quotaLeft(services.db, asked))
-  requireQuota(room, { bytes: Math.max(1, leastBytes), images: 1 })
+  requireQuota(room, { bytes: Math.max(1, minBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
     const { files } = await receiveAndPrepare(services, galleryId, parts, folder, room, 'image')
     const [file] = files

@@ -54,13 +54,13 @@ const MAX_OVERHEAD =
   UPLOAD_FORM.files * PART_HEADER_BYTES + UPLOAD_FORM.fields * (PART_HEADER_BYTES + UPLOAD_FORM.fieldBytes)
 
 /** What the files of a form have at least, in bytes: its length, if that is known, without what a form may add. */
-export const leastBytes = ({ 'content-length': length }: IncomingHttpHeaders): number =>
+export const minBytes = ({ 'content-length': length }: IncomingHttpHeaders): number =>
   Math.max(0, Number(length ?? 0) - MAX_OVERHEAD)
 
 /** Room for the ids of the largest galleries. */
 export const MAX_IDS_BYTES = 8 * 1024 * 1024
 
-/** What a client prefers that needs no answer but that it was done. */
+/** `Prefer: return=minimal` (RFC 7240). */
 const MINIMAL = 'return=minimal'
 
 /** How files of a form are refused. */
@@ -140,7 +140,7 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       const added = await addImages(services, {
         galleryId: gallery.id,
         parts: readForm(request.raw, UPLOAD_FORM),
-        leastBytes: leastBytes(request.raw.headers),
+        minBytes: minBytes(request.raw.headers),
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
         confirm: async (tx, _count, fields) => {
           const now = await membershipOf(tx, person, gallery.id)
@@ -207,7 +207,7 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
     'PATCH /api/galleries/:id/images',
     {
       operationId: 'updateImages',
-      summary: 'Give several images the same texts: all of them or none',
+      summary: 'Update captions in bulk',
       description: 'Texts that are left out stay as they are.',
       who: ofGallery.editor,
       tokens: 'any',
@@ -240,7 +240,7 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
         image,
         uploaderId: person.id,
         parts: readForm(request.raw, { ...UPLOAD_FORM, files: 1 }),
-        leastBytes: leastBytes(request.raw.headers),
+        minBytes: minBytes(request.raw.headers),
         confirm: async (tx) =>
           requireEditor(person, await membershipOf(tx, person, image.galleryId, 'Image')),
       })

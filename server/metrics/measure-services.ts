@@ -53,7 +53,7 @@ export function measureDecoder(registry: Registry, decoder: Decoder): Decoder {
   }
 }
 
-/** What a process that runs jobs says of them: how those that it ran ended, and how many wait in the database. */
+/** Job metrics: durations by outcome, queue length. */
 export function measureJobs(registry: Registry, { pool }: Pick<Connection, 'pool'>): JobEnded {
   const seconds = new Histogram({
     name: 'picturerail_job_seconds',

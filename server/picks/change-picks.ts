@@ -8,7 +8,7 @@ import { isOpenLink, linkEnded } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { noteDone } from '#server/view-links/done.ts'
+import { markDone } from '#server/view-links/done.ts'
 import { lockNotice, tellOfDone } from './tell-owner.ts'
 
 /** The image of a view link's gallery that its holder marks. */
@@ -65,7 +65,7 @@ export const endChoosing = (
     await lockNotice(tx, galleryId)
     const { doneAt } = await lockLink(tx, linkId)
     if (doneAt) return doneAt
-    const now = await noteDone(tx, linkId, message)
+    const now = await markDone(tx, linkId, message)
     await tellOfDone(tx, jobs, galleryId)
     return now
   })

@@ -336,7 +336,7 @@ describe('who is done', () => {
     const run = picksDigest.run(db(), at.services.jobs)
     // The job may run at any time, and twice.
     await run({ galleryId: wedding.id })
-    expect(await db().$count(viewLinks, eq(viewLinks.doneUntold, true))).toBe(2)
+    expect(await db().$count(viewLinks, eq(viewLinks.donePending, true))).toBe(2)
     await db()
       .update(pickNotices)
       .set({ toldAt: new Date(Date.now() - 11 * 60_000) })
@@ -362,7 +362,7 @@ describe('what waits for the owner’s e-mail', () => {
     await db().insert(selectionNotices).values({ galleryId: wedding.id })
     for (const digest of [picksDigest, selectionsDigest])
       await digest.run(db(), at.services.jobs)({ galleryId: wedding.id })
-    expect(await db().$count(viewLinks, eq(viewLinks.doneUntold, true))).toBe(1)
+    expect(await db().$count(viewLinks, eq(viewLinks.donePending, true))).toBe(1)
 
     await olga.post('/api/auth/send-verification')
     const { links } = await emailTo(at.dataDirectory, olga.user.email, 'onfirm')

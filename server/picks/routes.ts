@@ -24,8 +24,7 @@ const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof Gal
   params: GalleryPath,
   async check(request, reply) {
     const visit = await door.enter(request, reply, request.params.id)
-    if (!visit.link)
-      throw new Refusal(401, 'link_required', 'Only those with a link of their own choose here.')
+    if (!visit.link) throw new Refusal(401, 'link_required', 'You need a personal link to choose pictures.')
     if (request.method !== 'GET') reply.header('cache-control', 'no-store')
     return { visit, link: visit.link }
   },
@@ -71,7 +70,7 @@ export const holderPickRoutes: FastifyPluginAsync<Base & { door: Door }> = async
     'DELETE /api/public/galleries/:id/picks/:imageId',
     {
       operationId: 'deletePick',
-      summary: 'Take the mark of an image away, as the holder of a view link',
+      summary: 'Remove a pick',
       who,
       params: ofImage,
       answers: NO_CONTENT,
@@ -84,7 +83,7 @@ export const holderPickRoutes: FastifyPluginAsync<Base & { door: Door }> = async
     'POST /api/public/galleries/:id/picks/done',
     {
       operationId: 'endChoosing',
-      summary: 'Say that the holder of a view link is done: the owner is told, and nothing changes any more',
+      summary: 'Finish choosing',
       who,
       body: PicksDone,
       answers: { 200: PicksClosed },

@@ -30,7 +30,7 @@ export const picksDigest = digest({
     const untold = await tx
       .select({ id: viewLinks.id })
       .from(viewLinks)
-      .where(and(eq(viewLinks.galleryId, galleryId), eq(viewLinks.doneUntold, true)))
+      .where(and(eq(viewLinks.galleryId, galleryId), eq(viewLinks.donePending, true)))
     return untold.length === 0 ? null : { lastSentAt: notice.toldAt, linkIds: untold.map(({ id }) => id) }
   },
   async send(tx, jobs, { galleryId }, { linkIds }) {
@@ -41,12 +41,12 @@ export const picksDigest = digest({
 })
 
 /** Schedules the e-mails of galleries whose owner has only now proven their own. */
-export async function tellPicksThatWaited(db: Database, jobs: Jobs, ownerId: string): Promise<void> {
+export async function flushDigests(db: Database, jobs: Jobs, ownerId: string): Promise<void> {
   const untold = await db
     .selectDistinct({ galleryId: viewLinks.galleryId })
     .from(viewLinks)
     .innerJoin(galleries, eq(galleries.id, viewLinks.galleryId))
-    .where(and(eq(galleries.userId, ownerId), viewLinks.doneUntold))
+    .where(and(eq(galleries.userId, ownerId), viewLinks.donePending))
   await transact(db, (tx) => jobs.enlist(tx, picksDigest.job, untold))
 }
 

@@ -8,15 +8,15 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
 setFlagsFromString('--no-expose-gc')
 
-let passed = 0
+let bytesSinceGc = 0
 
 /**
  * Call with each chunk of a large stream, such as an upload or a ZIP. Buffers lie outside the JavaScript heap, so V8
  * would run expensive full collections to free them; a minor collection takes a millisecond.
  */
 export function collectYoungGarbageEvery(bytes: number): void {
-  passed += bytes
-  if (passed < EVERY_BYTES) return
-  passed = 0
+  bytesSinceGc += bytes
+  if (bytesSinceGc < EVERY_BYTES) return
+  bytesSinceGc = 0
   collect({ type: 'minor' })
 }

@@ -122,7 +122,7 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
     'GET /api/public/galleries/:id/layout',
     {
       operationId: 'getLayout',
-      summary: 'Get the shapes of ten thousand images in order, as binary',
+      summary: 'Get image aspect ratios (binary)',
       who,
       query: versioned.extend({ offset: z.coerce.number().int().min(0).default(0) }),
       answers: { 200: binary('application/octet-stream'), 304: z.null() },

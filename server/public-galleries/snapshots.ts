@@ -165,7 +165,7 @@ export function gallerySnapshots(
   }
 
   type Known = Pick<Keeping, 'id' | 'version' | 'address' | 'isOpen'>
-  /** What is kept of it, and that is known of it already. */
+  /** A new cache entry, with what is already loaded. */
   function keeping<More extends object>(known: Known, row: object, more: More): Keeping & More {
     const making = singleFlight<unknown>()
     const held: Keeping & More = {

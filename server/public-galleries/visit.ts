@@ -6,7 +6,7 @@ import { unlock } from '#server/galleries/unlock.ts'
 import {
   isListed,
   requireVisible,
-  resolveSight,
+  resolveAccess,
   type Sight,
   visitorAccess,
 } from '#server/galleries/visibility.ts'
@@ -64,7 +64,7 @@ export function visitorsDoor(
   }
 
   const look = (request: FastifyRequest, { gallery, viewLink }: Snapshot, byNumber = false) =>
-    resolveSight(gallery, {
+    resolveAccess(gallery, {
       byNumber,
       openedWith: async () =>
         host.readsCookies(request) ? openedWith(request, gallery, viewLink, unlocking.https) : null,

@@ -18,7 +18,7 @@ export const removedRoutes: FastifyPluginAsync<Base> = async (app, services) => 
     'GET /api/removed',
     {
       operationId: 'listRemoved',
-      summary: 'List what was removed and can be restored',
+      summary: 'List deleted items',
       description:
         'Your galleries, and images of galleries where you are a member; newest first, up to 100. The next page begins `before` the `cursor` of the last entry. With `galleryId`, only images of that gallery.',
       who: signedIn,

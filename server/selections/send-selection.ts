@@ -6,7 +6,7 @@ import { transact } from '#server/database/transactions.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
-import { tellOfSelection } from './tell-owner.ts'
+import { scheduleDigest } from './tell-owner.ts'
 
 /**
  * Keeps the images that a visitor marked, and tells the gallery's owner. Refuses (403) where visitors may not mark, and
@@ -40,7 +40,7 @@ export async function sendSelection(
       })
     }
     await limits('selection-gallery').spendIn(tx, String(galleryId))
-    await tellOfSelection(tx, jobs, galleryId)
+    await scheduleDigest(tx, jobs, galleryId)
     const [sent] = await tx
       .insert(selections)
       .values({ galleryId, name, email: email ?? null, message: message ?? null })

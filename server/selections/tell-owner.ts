@@ -22,8 +22,8 @@ import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 const QUOTED = 5
 
 /** The gallery's selections after what the owner has been told of. */
-const after = (galleryId: number, toldUpTo: number) =>
-  and(eq(selections.galleryId, galleryId), gt(selections.id, toldUpTo))
+const after = (galleryId: number, notifiedUpTo: number) =>
+  and(eq(selections.galleryId, galleryId), gt(selections.id, notifiedUpTo))
 
 /** Mails the owner that visitors sent selections: one e-mail in ten minutes at most for each gallery. */
 export const selectionsDigest = digest({
@@ -39,15 +39,15 @@ export const selectionsDigest = digest({
     const [found] = await tx
       .select({ newest: max(selections.id) })
       .from(selections)
-      .where(after(galleryId, notice.toldUpTo))
+      .where(after(galleryId, notice.notifiedUpTo))
     const newest = found?.newest ?? null
-    return newest === null ? null : { lastSentAt: notice.toldAt, toldUpTo: notice.toldUpTo, newest }
+    return newest === null ? null : { lastSentAt: notice.toldAt, notifiedUpTo: notice.notifiedUpTo, newest }
   },
-  async send(tx, jobs, { galleryId }, { toldUpTo, newest }) {
-    await sendEmail(tx, jobs, selectionsEmail, { galleryId, after: toldUpTo, upTo: newest })
+  async send(tx, jobs, { galleryId }, { notifiedUpTo, newest }) {
+    await sendEmail(tx, jobs, selectionsEmail, { galleryId, after: notifiedUpTo, upTo: newest })
     await tx
       .update(selectionNotices)
-      .set({ toldUpTo: newest, toldAt: clock.now() })
+      .set({ notifiedUpTo: newest, toldAt: clock.now() })
       .where(eq(selectionNotices.galleryId, galleryId))
   },
 })
@@ -62,7 +62,7 @@ export async function tellSelectionsThatWaited(db: Database, jobs: Jobs, ownerId
       and(
         eq(galleries.userId, ownerId),
         sql`exists (select from ${selections} where ${selections.galleryId} = ${selectionNotices.galleryId}
-          and ${selections.id} > ${selectionNotices.toldUpTo})`,
+          and ${selections.id} > ${selectionNotices.notifiedUpTo})`,
       ),
     )
   await transact(db, (tx) => jobs.enlist(tx, selectionsDigest.job, untold))
@@ -72,30 +72,30 @@ export async function tellSelectionsThatWaited(db: Database, jobs: Jobs, ownerId
  * Schedules the next e-mail, in the transaction that adds a selection. Others of this gallery wait for it, so that their
  * ids grow in the order in which they are told.
  */
-export async function tellOfSelection(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
+export async function scheduleDigest(tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> {
   const [notice] = await tx
     .insert(selectionNotices)
     .values({ galleryId })
     .onConflictDoUpdate({
       target: selectionNotices.galleryId,
-      set: { toldUpTo: sql`${selectionNotices.toldUpTo}` },
+      set: { notifiedUpTo: sql`${selectionNotices.notifiedUpTo}` },
     })
     .returning()
-  const { toldUpTo, toldAt } = notice!
-  if ((await tx.$count(selections, after(galleryId, toldUpTo))) > 0) return
+  const { notifiedUpTo, toldAt } = notice!
+  if ((await tx.$count(selections, after(galleryId, notifiedUpTo))) > 0) return
   await selectionsDigest.schedule(tx, jobs, { galleryId }, toldAt)
 }
 
 export const selectionsEmail = defineEmail<{ galleryId: number; after: number; upTo: number }>(
   'selections',
-  async (db, { galleryId, after: toldUpTo, upTo }, { publicUrl }) => {
+  async (db, { galleryId, after: notifiedUpTo, upTo }, { publicUrl }) => {
     const [gallery] = await db
       .select({ title: galleries.title, to: users.email, picture: pictureOf })
       .from(galleries)
       .innerJoin(users, eq(users.id, galleries.userId))
       .leftJoin(images, eq(images.id, coverId))
       .where(and(eq(galleries.id, galleryId), notRemoved))
-    const told = and(after(galleryId, toldUpTo), lte(selections.id, upTo))
+    const told = and(after(galleryId, notifiedUpTo), lte(selections.id, upTo))
     const newest = await db
       .select({
         name: selections.name,

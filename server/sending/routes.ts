@@ -24,7 +24,7 @@ export const sendingRoutes: FastifyPluginAsync<Base> = async (app, services) => 
     },
     async ({ person, gallery, body, request }) => {
       if (request.impersonator)
-        throw forbidden('Only the person themselves can send e-mails.', 'impersonating')
+        throw forbidden("You can't send e-mails while acting as someone else.", 'impersonating')
       await sendGallery(services, gallery.id, person, body)
     },
   )

@@ -60,7 +60,7 @@ export function registerSignedIn(app: FastifyInstance, base: Base) {
     return this.person
   })
   app.addHook('onRequest', async (request) => {
-    if (request.session && holds(request.session)) {
+    if (request.session && isImpersonationValid(request.session)) {
       request.person = request.session.person
       request.impersonator = request.session.actor
       request.twoStepRequired = mustSetUpTwoStep(settings, request.session)
@@ -111,7 +111,7 @@ async function titleOfOwnGallery(db: Database, person: Person, path: string): Pr
 }
 
 /** Impersonation ends when its condition does: the actor is an administrator, the person is not. */
-const holds = ({ person, actor }: Session): boolean =>
+const isImpersonationValid = ({ person, actor }: Session): boolean =>
   !actor || (actor.role === 'Admin' && person.role !== 'Admin')
 
 const mustSetUpTwoStep = (config: Config, { person, actor, hasTwoStep }: Session): boolean =>
@@ -126,7 +126,7 @@ export function optionalMember(base: Base) {
   return async (request: FastifyRequest): Promise<Person | null> => {
     const { 'sec-fetch-site': site = 'none' } = request.headers
     const session = site === 'none' || site === 'same-origin' ? await sessionOf(request) : null
-    if (!session || !holds(session) || mustSetUpTwoStep(base.config, session)) return null
+    if (!session || !isImpersonationValid(session) || mustSetUpTwoStep(base.config, session)) return null
     return session.person
   }
 }

@@ -8,5 +8,5 @@ export const chooseGalleries = (db: Database, userId: string, galleryIds: number
   changeSite(db, userId, async (tx) => {
     const eachOnce = new Set(galleryIds).size === galleryIds.length
     if (eachOnce && (await setSitePlaces(tx, userId, galleryIds))) return
-    throw conflict('A site shows galleries of your own, each once. Please reload and try again.')
+    throw conflict('Each gallery must be yours and listed once. Please reload and try again.')
   })

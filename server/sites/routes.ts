@@ -57,7 +57,7 @@ export const siteRoutes: FastifyPluginAsync<Options> = async (
     'GET /api/account/site/preview',
     {
       operationId: 'previewSite',
-      summary: 'See the page of your site, also while it is off',
+      summary: 'Preview your site',
       description: 'The document that visitors get. 404 until the site has a name.',
       who: signedIn,
       answers: { 200: binary('text/html') },

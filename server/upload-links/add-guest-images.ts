@@ -10,7 +10,7 @@ import { countGuestUploads } from './notify-owner.ts'
 export type GuestUpload = {
   token: string
   parts: AsyncIterable<FormPart>
-  leastBytes: number
+  minBytes: number
   /** Idempotency key: an upload repeated with the same key is stored once. */
   key?: string | undefined
 }
@@ -21,14 +21,14 @@ export type GuestUpload = {
  */
 export async function addGuestImages(
   services: UploadServices,
-  { token, parts, leastBytes, key }: GuestUpload,
+  { token, parts, minBytes, key }: GuestUpload,
 ): Promise<ImageRow[]> {
   const live = await liveLink(services.db, token)
   requireOpenLink(live)
   return addImages(services, {
     galleryId: live.gallery.id,
     parts,
-    leastBytes,
+    minBytes,
     uploaderOf: (fields) => ({
       userId: null,
       shareableLinkId: live.link.id,

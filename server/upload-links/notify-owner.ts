@@ -19,13 +19,13 @@ export const guestUploadsDigest = digest({
   intervalMs: 60 * 60 * 1000,
   async news(tx, { linkId }) {
     const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
-    return link && link.untoldUploads > 0 ? { lastSentAt: link.toldAt, count: link.untoldUploads } : null
+    return link && link.pendingUploads > 0 ? { lastSentAt: link.toldAt, count: link.pendingUploads } : null
   },
   async send(tx, jobs, { linkId }, { count }) {
     await sendEmail(tx, jobs, guestUploadsEmail, { linkId, count })
     await tx
       .update(shareableLinks)
-      .set({ untoldUploads: 0, toldAt: clock.now() })
+      .set({ pendingUploads: 0, toldAt: clock.now() })
       .where(eq(shareableLinks.id, linkId))
   },
 })
@@ -39,11 +39,11 @@ export async function countGuestUploads(
 ): Promise<void> {
   const [link] = await tx
     .update(shareableLinks)
-    .set({ untoldUploads: sql`${shareableLinks.untoldUploads} + ${count}` })
+    .set({ pendingUploads: sql`${shareableLinks.pendingUploads} + ${count}` })
     .where(eq(shareableLinks.id, linkId))
     .returning()
   // The first images since the last mail enlist the next one, which also counts those that arrive until it is sent.
-  if (link && link.untoldUploads === count)
+  if (link && link.pendingUploads === count)
     await guestUploadsDigest.schedule(tx, jobs, { linkId }, link.toldAt, BATCH_WAIT_MS)
 }
 
@@ -54,11 +54,11 @@ export async function uncountGuestUpload(
 ): Promise<void> {
   await tx
     .update(shareableLinks)
-    .set({ untoldUploads: sql`${shareableLinks.untoldUploads} - 1` })
+    .set({ pendingUploads: sql`${shareableLinks.pendingUploads} - 1` })
     .where(
       and(
         eq(shareableLinks.id, image.shareableLinkId ?? 0),
-        gt(shareableLinks.untoldUploads, 0),
+        gt(shareableLinks.pendingUploads, 0),
         or(isNull(shareableLinks.toldAt), lt(shareableLinks.toldAt, image.uploadedAt)),
       ),
     )

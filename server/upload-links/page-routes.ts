@@ -13,7 +13,7 @@ import {
 } from '#contract/invite-page.ts'
 import { findStudio } from '#server/galleries/studio.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
-import { leastBytes, UPLOAD_FORM } from '#server/images/routes.ts'
+import { minBytes, UPLOAD_FORM } from '#server/images/routes.ts'
 import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -105,7 +105,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
       await addGuestImages(options, {
         token,
         parts: form.parts,
-        leastBytes: leastBytes(request.raw.headers),
+        minBytes: minBytes(request.raw.headers),
         key: uploadKeyOf(request),
       })
     } catch (error) {

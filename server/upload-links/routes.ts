@@ -15,7 +15,7 @@ import {
 import { galleryRights, rightsIn } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
-import { leastBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/routes.ts'
+import { minBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/routes.ts'
 import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -138,7 +138,7 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
       const added = await addGuestImages(options, {
         token,
         parts: readForm(request.raw, UPLOAD_FORM),
-        leastBytes: leastBytes(request.raw.headers),
+        minBytes: minBytes(request.raw.headers),
         key: request.headers['idempotency-key'],
       })
       const receipts = await issueReceipts(db, added)

@@ -19,7 +19,9 @@ export function uploadsInProgress(): InProgress {
   return {
     async run(id, body, work) {
       if (running.has(id)) {
-        throw new Refusal(423, 'upload_locked', 'Another request sends this upload', { retryAfter: 1 })
+        throw new Refusal(423, 'upload_locked', 'Another request is already sending this upload', {
+          retryAfter: 1,
+        })
       }
       const working = work()
       running.set(id, { body, ended: working.catch(() => {}) })

@@ -73,7 +73,7 @@ test('more bytes than announced are refused, also when their number is not told,
 test('a sender that is silent is gone, and what came before is kept', async () => {
   const body = new Readable({ read() {} })
   body.push(dune.bytes.subarray(0, 4000))
-  const limits = { partBytes: 5000, leastBytes: 100, leastMs: 100 }
+  const limits = { partBytes: 5000, minBytes: 100, leastMs: 100 }
   await expect(receive(body, { limits })).rejects.toMatchObject({ status: 408 })
   const [upload] = await at.services.connection.db.select().from(uploads).orderBy(desc(uploads.receivedAt))
   expect(upload!.offset).toBe(4000)
@@ -87,7 +87,7 @@ test('a sender that waits while a part is stored is not silent', async () => {
       return at.services.storage.put(...given)
     },
   }
-  const limits = { partBytes: 5000, leastBytes: 100, leastMs: 100 }
+  const limits = { partBytes: 5000, minBytes: 100, leastMs: 100 }
   const chunks = [dune.bytes.subarray(0, 5000), dune.bytes.subarray(5000)]
   const received = await receive(bodyOf(chunks), { bytes: dune.bytes.length, limits, storage })
   expect(received).toMatchObject({ offset: dune.bytes.length, end: { offset: 5000 } })

@@ -16,8 +16,8 @@ import type { Patch } from './tus.ts'
 const LIMITS = {
   /** What a process that is killed may lose of a request under way. */
   partBytes: 64 * 1024 * 1024,
-  /** A sender that sends less than `leastBytes` in `leastMs` is gone. */
-  leastBytes: 16 * 1024,
+  /** A sender that sends less than `minBytes` in `leastMs` is gone. */
+  minBytes: 16 * 1024,
   leastMs: 60_000,
 }
 
@@ -60,7 +60,7 @@ const moreThanAnnounced = () => tooLarge('More bytes were sent than Upload-Lengt
 const cutOff = () => new Refusal(408, 'timeout', 'The upload was cut off')
 
 /** The chunks of a request, written to one file after another. */
-function arrivingFrom(body: Readable, { leastBytes, leastMs }: typeof LIMITS) {
+function arrivingFrom(body: Readable, { minBytes, leastMs }: typeof LIMITS) {
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   const arriving = {
     /** The request came to its end; or it will not, because its connection broke. */
@@ -72,7 +72,7 @@ function arrivingFrom(body: Readable, { leastBytes, leastMs }: typeof LIMITS) {
       let before = 0
       // Not while a part is stored: then the sender waits for us.
       const slowness = setInterval(() => {
-        if (written - before < leastBytes) body.destroy()
+        if (written - before < minBytes) body.destroy()
         before = written
       }, leastMs)
       const some = async function* () {

@@ -270,7 +270,7 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
       `OPTIONS ${path}`,
       {
         operationId,
-        summary: 'Get what of tus 1.0.0 the server supports',
+        summary: 'Get supported tus extensions',
         who: anyone,
         onRequest: tusAnswer,
         answers: NO_CONTENT,

@@ -24,7 +24,7 @@ export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange
         // So that an empty change sets something.
         id: link.id,
         ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
-        ...(done === false && { doneAt: null, doneMessage: null, doneUntold: false }),
+        ...(done === false && { doneAt: null, doneMessage: null, donePending: false }),
       })
       .where(isLink(link))
       .returning()

@@ -4,16 +4,16 @@ import type { Transaction } from '#server/database/connect.ts'
 import { viewLinks } from '#server/database/tables/index.ts'
 
 /** Notes that a link's holder is done. The owner is still to be told. */
-export async function noteDone(tx: Transaction, linkId: number, message: string | null): Promise<Date> {
+export async function markDone(tx: Transaction, linkId: number, message: string | null): Promise<Date> {
   const doneAt = clock.now()
   await tx
     .update(viewLinks)
-    .set({ doneAt, doneMessage: message, doneUntold: true })
+    .set({ doneAt, doneMessage: message, donePending: true })
     .where(eq(viewLinks.id, linkId))
   return doneAt
 }
 
 /** Notes that the owner has been told. */
 export async function noteTold(tx: Transaction, linkIds: number[]): Promise<void> {
-  await tx.update(viewLinks).set({ doneUntold: false }).where(inArray(viewLinks.id, linkIds))
+  await tx.update(viewLinks).set({ donePending: false }).where(inArray(viewLinks.id, linkIds))
 }

@@ -75,7 +75,7 @@ describe('uploads that wait for their files', () => {
     server.nowAnswers({ 'DELETE /api/uploads/abc': answer(204) })
     expect(await screen.findByText('2 uploads are waiting for their files')).toBeVisible()
     expect(screen.getByText('Choose the same files again to continue: storm.jpg, calm.jpg')).toBeVisible()
-    await person.click(screen.getByRole('button', { name: 'Forget them' }))
+    await person.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.queryByText(/waiting for/)).toBeNull()
     expect(localStorage.getItem('picturerail-waiting-uploads')).toBeNull()
     await waitFor(() => expect(server.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2))

@@ -89,7 +89,7 @@ export default function UploadDialog({
           </Button>
           {uploading && (
             <Button look="plain" onClick={batch.paused ? resume : pause}>
-              {batch.paused ? 'Go on' : 'Pause'}
+              {batch.paused ? 'Resume' : 'Pause'}
             </Button>
           )}
           <Button disabled={uploading || done} onClick={upload}>

@@ -154,7 +154,7 @@ function Actions({ docked }: { docked: readonly Docked[] }) {
   return (
     <>
       {paused
-        ? button('Go on', running, (queue) => queue.resume())
+        ? button('Resume', running, (queue) => queue.resume())
         : button('Pause', running, (queue) => queue.pause())}
       {button('Stop', running, (queue) => queue.stop())}
     </>

@@ -37,7 +37,7 @@ export function WaitingUploadsNote({
       <div className="mt-3 flex flex-wrap gap-3">
         <FileButton label="Choose files" look="plain" accept={acceptAttribute()} onFiles={onFiles} />
         <Button look="quiet" onClick={() => void endUploads(waiting.map(({ url }) => url))}>
-          Forget them
+          Discard
         </Button>
       </div>
     </div>

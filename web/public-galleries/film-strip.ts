@@ -1,7 +1,7 @@
 const KEY = 'picturerail:film-strip'
 
 /** Whether the film strip stands below a picture when it opens: as the visitor left it, at first not on phones. */
-export function filmStripStands(onPhone: boolean): boolean {
+export function isFilmStripVisible(onPhone: boolean): boolean {
   try {
     const stored = localStorage.getItem(KEY)
     if (stored !== null) return stored === 'on'

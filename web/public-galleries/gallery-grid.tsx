@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { PublicImage } from '#contract/images.ts'
-import { type Hanging, placesOf } from '#contract/layouts/layouts.ts'
+import { type LayoutOptions, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
 import { EAGER_TILES, picturePath, TILES_BEHIND_COVER } from '#contract/public-page.ts'
@@ -11,7 +11,7 @@ import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePla
 export const imageAnchor = (imageId: number) => `image-${imageId}`
 
 type Grid = {
-  hanging: Hanging
+  hanging: LayoutOptions
   /** Those in the HTML, of which the first is the gallery's image number `start`, from 0. */
   images: PublicImage[]
   start: number

@@ -1,6 +1,6 @@
 import type { Alignment, CoverStyle } from '#contract/appearance.ts'
 import type { Chapter } from '#contract/chapters.ts'
-import type { Hanging } from '#contract/layouts/layouts.ts'
+import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
 import { chapterAnchor } from './chapter-bar.tsx'
@@ -9,7 +9,7 @@ import { GalleryGrid } from './gallery-grid.tsx'
 import { wallsFrom } from './walls.ts'
 
 type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture' | 'cover'> & {
-  hanging: Hanging
+  hanging: LayoutOptions
   coverStyle: CoverStyle
   showImageMetadata: boolean
   chapters: Chapter[]

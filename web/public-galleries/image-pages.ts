@@ -25,10 +25,11 @@ async function get(address: string) {
  * Whether a request failed because the gallery was closed, made private or given another password after the page was
  * loaded. Repeating it is no use; the page says what happened when it is loaded again.
  */
-export const isShut = (error: unknown) => [401, 403, 404].includes((error as { status: number }).status)
+export const isUnavailable = (error: unknown) =>
+  [401, 403, 404].includes((error as { status: number }).status)
 
 /** What is said then. */
-export const shutText = ({ holder }: Pick<PageFacts, 'holder'>) =>
+export const unavailableText = ({ holder }: Pick<PageFacts, 'holder'>) =>
   holder ? LINK_HAS_ENDED : 'This gallery has changed. Please reload the page.'
 
 export function imagePages(publicId: string, version: number, count: number): ImagePages {

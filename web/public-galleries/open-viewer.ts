@@ -1,7 +1,7 @@
 import { slideOf } from './deep-link.ts'
 import type { ViewerCode } from './fetch-viewer.ts'
 import { fly } from './flight.ts'
-import { isShut, shutText } from './image-pages.ts'
+import { isUnavailable, unavailableText } from './image-pages.ts'
 import { once } from './open-on-demand.ts'
 import type { Shown } from './shown.ts'
 import type { playSlideshow } from './slideshow.ts'
@@ -128,9 +128,9 @@ export function openViewerFrom(
     } catch (error) {
       // Otherwise offline, most likely. The next click retries.
       if (request !== latest) return
-      if (isShut(error)) outcome = shutText(facts)
+      if (isUnavailable(error)) outcome = unavailableText(facts)
       if (enter) void leave(slide)
-      if (isShut(error) && chosen) location.reload()
+      if (isUnavailable(error) && chosen) location.reload()
     } finally {
       clearTimeout(slow)
       if (request === latest) announce(outcome)

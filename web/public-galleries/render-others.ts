@@ -2,7 +2,7 @@
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { type Measures, type Places, spans } from '#contract/layouts/places.ts'
 import { classAt } from '#contract/layouts/widths.ts'
-import { type ImagePages, isShut, shutText } from './image-pages.ts'
+import { type ImagePages, isUnavailable, unavailableText } from './image-pages.ts'
 import { imageName } from './image-sources.ts'
 import type { LazyImages } from './lazy-images.ts'
 import { emptyTile, nameTile, removeTile, showImage } from './other-tiles.ts'
@@ -60,9 +60,9 @@ export function renderOthers(
 
   /** Announces that the gallery is shut if that is why a request failed: nothing is requested any more. */
   function isOver(error: unknown) {
-    if (isShut(error)) {
+    if (isUnavailable(error)) {
       shut = true
-      announce(shutText(facts))
+      announce(unavailableText(facts))
     }
     return shut
   }

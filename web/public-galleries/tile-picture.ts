@@ -1,5 +1,5 @@
 import { PHONE_WIDTH } from '#contract/layouts/widths.ts'
-import { filmStripStands } from './film-strip.ts'
+import { isFilmStripVisible } from './film-strip.ts'
 
 /** The picture that a tile shows; null before it has come. */
 export function pictureOf(slide: number): HTMLImageElement | null {
@@ -11,7 +11,7 @@ export function pictureOf(slide: number): HTMLImageElement | null {
 export function showTilePicture(tile: HTMLImageElement): HTMLImageElement {
   const ahead = document.createElement('div')
   const img = new Image()
-  const stands = filmStripStands(innerWidth <= PHONE_WIDTH)
+  const stands = isFilmStripVisible(innerWidth <= PHONE_WIDTH)
   ahead.id = 'opened'
   ahead.className = stands ? 'ahead stripped' : 'ahead'
   ahead.setAttribute('aria-hidden', 'true')

@@ -22,7 +22,7 @@ export function Picks({ link, images }: { link: ViewLink; images: ImagesById }) 
     <Loaded query={query} loading="Loading choices..." failed="We couldn't load the choices.">
       {(picks) =>
         picks.length === 0 ? (
-          <p className="text-label text-ink-2">Nothing is chosen any more.</p>
+          <p className="text-label text-ink-2">Nothing selected.</p>
         ) : (
           <>
             {MARKS.map((mark) => (

@@ -33,6 +33,6 @@ export const selectedImages = pgTable(
 /** What the owner of a gallery has been told of its selections: all up to this one, at this time. */
 export const selectionNotices = pgTable('selection_notices', {
   galleryId: galleryId().primaryKey(),
-  toldUpTo: integer('told_up_to').notNull().default(0),
+  notifiedUpTo: integer('told_up_to').notNull().default(0),
   toldAt: moment('told_at'),
 })

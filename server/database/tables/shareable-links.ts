@@ -22,7 +22,7 @@ export const shareableLinks = pgTable(
     createdAt: createdAt(),
     isActive: boolean('is_active').notNull().default(true),
     /** Images added through the link since the last mail to the owner, and when that was sent. */
-    untoldUploads: integer('untold_uploads').notNull().default(0),
+    pendingUploads: integer('untold_uploads').notNull().default(0),
     toldAt: moment('told_at'),
   },
   (table) => [

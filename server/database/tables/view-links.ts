@@ -45,7 +45,7 @@ export const viewLinks = pgTable(
     doneAt: moment('done_at'),
     doneMessage: text('done_message'),
     /** Whether the owner is still to be told of it. */
-    doneUntold: boolean('done_untold').notNull().default(false),
+    donePending: boolean('done_untold').notNull().default(false),
   },
   (table) => [
     index('view_links_gallery').on(table.galleryId, table.id),

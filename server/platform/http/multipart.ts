@@ -61,7 +61,7 @@ export async function* readForm(
   parser.on('fieldsLimit', () => refuse(tooLarge('The form has too many fields')))
   parser.on('error', () => refuse(badRequest('The form is malformed or was cut off')))
   parser.on('finish', () => {
-    if (begun > parsed) refuse(badRequest('A part of the form has headers that cannot be read'))
+    if (begun > parsed) refuse(badRequest('Malformed part headers'))
     finished = true
     wake()
   })

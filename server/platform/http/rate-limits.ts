@@ -110,14 +110,14 @@ export const rateLimits =
       const full = rows.filter((row) => Number(row.points) > points)
       return Math.max(0, ...full.map(({ wait }) => Math.max(1, Math.ceil(Number(wait) / 1000))))
     }
-    const mustBeLeft = (wait: number) => {
+    const throwIfExceeded = (wait: number) => {
       if (wait > 0) throw tooMany(wait, message)
     }
     return {
-      spend: async (key, events = 1) => mustBeLeft(await count(db, key, events)),
+      spend: async (key, events = 1) => throwIfExceeded(await count(db, key, events)),
       allows: async (key) => (await count(db, key, 1)) === 0,
-      spendIn: async (tx, key, events = 1) => mustBeLeft(await count(tx, key, events)),
-      spendEachIn: async (tx, keys) => mustBeLeft(await countAll(tx, keys, 1)),
+      spendIn: async (tx, key, events = 1) => throwIfExceeded(await count(tx, key, events)),
+      spendEachIn: async (tx, keys) => throwIfExceeded(await countAll(tx, keys, 1)),
       async hasCounted(key) {
         const { rows } = await db.execute(
           sql`select from rate_limits where key = ${rowOf(key)} and points > 0 and expire > ${NOW}`,

@@ -17,7 +17,7 @@ export type Job<Payload extends object> = {
   readonly payload?: Payload
 }
 
-/** Of work of which nothing else knows, so that it must not be given up: tried each hour for more than a year. */
+/** Retries for work nothing else would redo: hourly, over a year. */
 export const UNTIL_DONE = 10_000
 
 /** Declares a type of job. */

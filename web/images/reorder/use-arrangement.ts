@@ -24,10 +24,13 @@ import { stepsTo } from './steps.ts'
 const FAILED = 'Failed to reorder images. Please try again.'
 const PARTLY = 'Only a part of the new order is saved. Please save again.'
 
-type Told = { imageIds: readonly number[]; chapters: ReturnType<typeof chaptersOf> }
+type ServerOrder = { imageIds: readonly number[]; chapters: ReturnType<typeof chaptersOf> }
 
 /** The arrangement that someone else has saved, by what a refusal told. */
-function theirArrangement(told: Partial<Told>, there: readonly number[]): readonly number[] | undefined {
+function theirArrangement(
+  told: Partial<ServerOrder>,
+  there: readonly number[],
+): readonly number[] | undefined {
   if (told.chapters) return entriesOf(told.chapters)
   // Which chapters they are in is known once they are read again.
   return told.imageIds && there.some(isChapter) ? there : told.imageIds
@@ -45,7 +48,7 @@ export function useArrangement(
   /** What is saved, as far as this screen knows. */
   const [saved, setSaved] = useState(there)
   const [wanted, arrange] = useState<readonly number[]>(there)
-  const { theirs: told, ...conflict } = useConflict<Told>()
+  const { theirs: told, ...conflict } = useConflict<ServerOrder>()
   const theirs = useMemo(() => theirArrangement(told, there), [told, there])
   // Images may be added and deleted concurrently. Of thousands this takes a while, and every move says something.
   const before = useMemo(() => orderOf(theirs ?? saved, there), [theirs, saved, there])

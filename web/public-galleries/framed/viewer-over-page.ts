@@ -13,7 +13,7 @@ const ANSWER_MS = 300
 /** The origin of the page around the frame, once `embed.js` has answered there. */
 let host: string | undefined
 let connecting: Promise<unknown> | undefined
-let hear: (message: ToFrame) => void = () => {}
+let onMessage: (message: ToFrame) => void = () => {}
 
 function connect() {
   connecting ??= new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ function connect() {
       if (data.type === 'picturerail:connected') {
         host = origin
         resolve()
-      } else if (host !== undefined) hear(data)
+      } else if (host !== undefined) onMessage(data)
     })
     const question: FromFrame = { type: 'picturerail:connect' }
     parent.postMessage(question, '*')
@@ -51,9 +51,9 @@ export async function viewerOverPage(code: ViewerCode): Promise<ViewerCode> {
       let last = slide
       let closeInFrame: (() => number) | undefined
       const stop = () => {
-        hear = () => {}
+        onMessage = () => {}
       }
-      hear = (message) => {
+      onMessage = (message) => {
         if (message.type === 'picturerail:viewed') {
           if (!Number.isInteger(message.slide) || message.slide < 0 || message.slide >= facts.count) return
           last = message.slide

@@ -1,6 +1,6 @@
 import type { SlideImage } from 'yet-another-react-lightbox'
 import type { PublicImage } from '#contract/images.ts'
-import { type ImagePages, isShut } from '../image-pages.ts'
+import { type ImagePages, isUnavailable } from '../image-pages.ts'
 import { imageName } from '../image-sources.ts'
 
 /** A slide whose image is not loaded yet. */
@@ -69,7 +69,7 @@ export function gallerySlides(count: number, images: ImagePages) {
       // A failed request is repeated at the next slide.
       for (const [first, end] of parts)
         if (end > 0 && first < count && first < end)
-          images.load(first, end).catch((error) => isShut(error) && onShut())
+          images.load(first, end).catch((error) => isUnavailable(error) && onShut())
     },
   }
 }

@@ -16,8 +16,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { picturePath } from '#contract/public-page.ts'
 import { deepLink } from '../deep-link.ts'
 import { DownloadLink } from '../downloads/download-button.tsx'
-import { filmStripStands } from '../film-strip.ts'
-import { type ImagePages, shutText } from '../image-pages.ts'
+import { isFilmStripVisible } from '../film-strip.ts'
+import { type ImagePages, unavailableText } from '../image-pages.ts'
 import { placeholderColour } from '../image-sources.ts'
 import type { ViewerEntry } from '../open-viewer.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -132,7 +132,7 @@ export function Viewer({
     // After the last picture, that is still the one to come back to.
     onView(Math.min(index, count - 1))
     showAddress(facts, images, index)
-    gallery.loadAround(index, () => setWaitingText(shutText(facts)))
+    gallery.loadAround(index, () => setWaitingText(unavailableText(facts)))
   }
 
   return (
@@ -164,7 +164,7 @@ export function Viewer({
       fullscreen={{ ref: fullscreen }}
       thumbnails={{
         ref: filmStrip,
-        hidden: !filmStripStands(isPhone),
+        hidden: !isFilmStripVisible(isPhone),
         showToggle: true,
         width: THUMBNAIL,
         height: THUMBNAIL,
@@ -246,13 +246,13 @@ function imageProps(slide: Slide, index: number, current: number): ComponentProp
   if (!isImageSlide(slide)) return {}
   const style = {
     aspectRatio: `${slide.width} / ${slide.height}`,
-    '--here-already': `url("${hereAlready(slide, index)}")`,
+    '--here-already': `url("${loadedRendition(slide, index)}")`,
   }
   return { fetchPriority: index === current ? 'high' : 'low', style }
 }
 
 /** The rendition that the grid has loaded, else the narrowest, which the thumbnails show. */
-function hereAlready({ src, image }: SlideImage, index: number): string {
+function loadedRendition({ src, image }: SlideImage, index: number): string {
   const tile = document.querySelector<HTMLImageElement>(`[data-slide="${index}"] img`)
   return (tile?.complete && tile.currentSrc) || (image?.renditions[0]?.url ?? src)
 }

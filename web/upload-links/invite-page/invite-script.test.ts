@@ -199,7 +199,7 @@ describe('uploading', () => {
     await waitFor(() => expect(sizes()).toEqual([expect.stringMatching(/^5 MB of 9 MB/), '0.00 MB']))
     await guest.click(screen.getByRole('button', { name: 'Pause' }))
     expect(sizes()[0]).toBe('5 MB of 9 MB · Paused')
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible()
     expect(document.getElementById('submit')).toHaveTextContent('Paused')
     vi.doUnmock('#web/uploads/resumable.ts')
   })
@@ -224,7 +224,7 @@ describe('uploading', () => {
     zone().webkitdirectory = true
     await guest.click(screen.getByRole('button', { name: 'Choose files' }))
     expect(zone().webkitdirectory).toBe(false)
-    await guest.click(screen.getByRole('button', { name: 'Forget them' }))
+    await guest.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.getByText(hint)).not.toBeVisible()
     expect(localStorage.getItem('picturerail-waiting-uploads')).toBeNull()
   })

@@ -104,7 +104,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
               Choose files
             </button>
             <button type="button" className="quiet" id="forget-waiting">
-              Forget them
+              Discard
             </button>
           </p>
         </section>

@@ -16,7 +16,7 @@ export function renderProgress(uploads: UploadState): void {
   setText('progress-bytes', speed ? `${bytes} · ${speed}` : bytes)
   byId('progress-bar').setAttribute('aria-valuenow', String(Math.round(percent)))
   byId('progress-rail').style.width = `${Math.round(percent)}%`
-  byId('pause').textContent = paused ? 'Go on' : 'Pause'
+  byId('pause').textContent = paused ? 'Resume' : 'Pause'
   // Everything is sent; the server is still processing the last images.
   const waiting = trouble && `${TROUBLE[trouble]} Trying again automatically.`
   setText('progress-note', waiting || (Math.round(percent) === 100 ? 'Finishing' : ''))

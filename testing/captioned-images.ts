@@ -5,8 +5,8 @@ import type { ImageFile } from './image-files.ts'
 /** What a file says of itself; texts of XMP are XML, so that they may also be hostile. */
 type Says = {
   xmp?: string
-  /** Object Name and Caption-Abstract, as the bytes that a program wrote. */
-  iptc?: { name?: Buffer; caption?: Buffer }
+  /** Object Name, Caption-Abstract, Date Created and Time Created, as the bytes that a program wrote. */
+  iptc?: { name?: Buffer; caption?: Buffer; date?: Buffer; time?: Buffer }
   exif?: { camera?: Record<string, string>; shot?: Record<string, string> }
 }
 
@@ -14,7 +14,7 @@ type Says = {
 export async function captionedImage(
   name: string,
   { xmp, iptc, exif }: Says,
-  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' = 'jpeg',
 ): Promise<ImageFile> {
   let image = sharp({ create: { width: 64, height: 48, channels: 3, background: '#c8553d' } }).toFormat(
     format,
@@ -45,14 +45,19 @@ export const inPacket = (properties: string): string =>
   `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">${properties}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
 /** Puts IPTC-IIM records into a JPEG, in Photoshop's segment (APP13), after the start of the file. */
-function withIptc(jpeg: Buffer, { name, caption }: NonNullable<Says['iptc']>): Buffer {
+function withIptc(jpeg: Buffer, { name, caption, date, time }: NonNullable<Says['iptc']>): Buffer {
   const dataset = (number: number, bytes: Buffer | undefined) => {
     if (!bytes) return Buffer.alloc(0)
     const head = Buffer.from([0x1c, 2, number, 0, 0])
     head.writeUInt16BE(bytes.length, 3)
     return Buffer.concat([head, bytes])
   }
-  const records = Buffer.concat([dataset(5, name), dataset(120, caption)])
+  const records = Buffer.concat([
+    dataset(5, name),
+    dataset(55, date),
+    dataset(60, time),
+    dataset(120, caption),
+  ])
   const size = Buffer.alloc(4)
   size.writeUInt32BE(records.length)
   const resource = Buffer.concat([

@@ -7,7 +7,7 @@ import { NO_METADATA } from './file-metadata.ts'
 import { readMetadata } from './read-metadata.ts'
 
 type Says = Parameters<typeof captionedImage>[1]
-const read = async (says: Says, format?: 'jpeg' | 'png' | 'webp') =>
+const read = async (says: Says, format?: Parameters<typeof captionedImage>[2]) =>
   readMetadata((await captionedImage('a.jpg', says, format)).bytes)
 
 const utf8 = (text: string) => Buffer.from(text)
@@ -135,8 +135,95 @@ describe('time and camera', () => {
     ['2024:02:29 24:00:00', null],
     ['    :  :     :  :  ', null],
     ['2024-02-29T12:00:00+02:00', '2024-02-29T12:00:00'],
+    ['2008: 5: 1  9:05:03', '2008-05-01T09:05:03'],
+    ['2012/05/06 07:08:09', '2012-05-06T07:08:09'],
+    ['2012:05:06', '2012-05-06T00:00:00'],
+    ['0001:01:01 00:00:00', null],
+    ['2012:13:06 07:08:09', null],
   ])('the time %j is %j', async (DateTimeOriginal, takenAt) => {
     expect((await read({ exif: { shot: { DateTimeOriginal } } })).takenAt).toBe(takenAt)
+  })
+
+  const described = (attributes: string) => inPacket('').replace('rdf:about=""', `rdf:about="" ${attributes}`)
+  const EXIF = 'xmlns:exif="http://ns.adobe.com/exif/1.0/"'
+  const PHOTOSHOP = 'xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"'
+  const BASIC = 'xmlns:xmp="http://ns.adobe.com/xap/1.0/"'
+  const shot = (DateTimeOriginal: string | undefined, DateTimeDigitized: string) => ({
+    exif: { shot: { ...(DateTimeOriginal !== undefined && { DateTimeOriginal }), DateTimeDigitized } },
+  })
+  const iptc = { date: utf8('20240601'), time: utf8('123000+0200') }
+
+  test.each<[string, Says]>([
+    ['CreateDate of EXIF', shot(undefined, '2024:06:01 12:30:00')],
+    ['CreateDate beside zeros', shot('0000:00:00 00:00:00', '2024:06:01 12:30:00')],
+    ['CreateDate beside blanks', shot('    :  :     :  :  ', '2024:06:01 12:30:00')],
+    ['DateTimeOriginal first', shot('2024:06:01 12:30:00', '2025:01:01 00:00:00')],
+    ['exif:DateTimeOriginal of XMP', { xmp: described(`${EXIF} exif:DateTimeOriginal="2024-06-01T12:30"`) }],
+    [
+      'photoshop:DateCreated',
+      { xmp: described(`${PHOTOSHOP} photoshop:DateCreated="2024-06-01T12:30:00Z"`) },
+    ],
+    ['xmp:CreateDate', { xmp: described(`${BASIC} xmp:CreateDate="2024-06-01T12:30:00.25+02:00"`) }],
+    ['Date Created of IPTC', { iptc }],
+    [
+      'XMP before IPTC',
+      {
+        xmp: described(`${EXIF} exif:DateTimeOriginal="2024-06-01T12:30:00"`),
+        iptc: { date: utf8('19990101') },
+      },
+    ],
+  ])('the time is found in %s', async (_, says) => {
+    expect((await read(says)).takenAt).toBe('2024-06-01T12:30:00')
+  })
+
+  // sharp writes no EXIF into a TIFF, and no XMP into an AVIF.
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'CreateDate of EXIF is found in a %s',
+    async (format) => {
+      const { takenAt } = await read(shot(undefined, '2024:06:01 12:30:00'), format)
+      expect(takenAt).toBe('2024-06-01T12:30:00')
+    },
+  )
+
+  test.each(['jpeg', 'png', 'webp', 'tiff'] as const)('the time of XMP is found in a %s', async (format) => {
+    const xmp = described(`${EXIF} exif:DateTimeOriginal="2024-06-01T12:30:00"`)
+    expect((await read({ xmp }, format)).takenAt).toBe('2024-06-01T12:30:00')
+  })
+
+  test.each([
+    [{ ISOSpeedRatings: '65535', RecommendedExposureIndex: '102400' }, { iso: 102_400 }],
+    [{ ISOSpeedRatings: '65535', StandardOutputSensitivity: '204800' }, { iso: 204_800 }],
+    [{ ISOSpeedRatings: '65535', FNumber: '4/1' }, { iso: null }],
+    [{ ExposureTime: '0/1', ShutterSpeedValue: '8/1' }, { exposure: '1/256' }],
+    [{ FNumber: '0/0', ApertureValue: '4/1' }, { aperture: 4 }],
+    [{ FocalLength: '4294967295/1', FNumber: '4/1' }, { focalLength: null }],
+    [{ LensModel: '----', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: 'Unknown (0 255)', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: 'N/A', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: 'Nikkor 50mm', FNumber: '4/1' }, { lens: 'Nikkor 50mm' }],
+  ])('the camera facts of %o are %o', async (shot, facts) => {
+    expect((await read({ exif: { shot } })).camera).toMatchObject(facts)
+  })
+
+  test.each(['unknown', '-', '   '])('the maker %j is none', async (Make) => {
+    expect((await read({ exif: { camera: { Make, Model: 'X100' } } })).camera).toMatchObject({
+      make: null,
+      model: 'X100',
+    })
+  })
+
+  test.each([
+    'OLYMPUS DIGITAL CAMERA',
+    'SONY DSC',
+    'KODAK Digital Still Camera',
+    'SAMSUNG CAMERA PICTURES',
+    'DCIM\\100MEDIA\\DJI_0001.JPG',
+  ])('the stock caption %j is none', async (text) => {
+    const xmp = xmpPacket({ title: { 'x-default': text }, description: { 'x-default': text } })
+    expect(await read({ xmp, iptc: { caption: utf8('Sand.') } })).toMatchObject({
+      title: null,
+      description: 'Sand.',
+    })
   })
 
   test.each([

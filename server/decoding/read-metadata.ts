@@ -3,7 +3,7 @@ import ExifReader, { type ExpandedTags } from 'exifreader'
 import type { Camera } from '#contract/camera.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/image-limits.ts'
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts'
-import { dublinCoreText, xmpParser } from './read-xmp.ts'
+import { XMP, xmpParser, xmpText } from './read-xmp.ts'
 
 /** In milliseconds. Metadata of real files takes about one; what takes longer was made to. */
 const TIME_LIMIT = 500
@@ -11,29 +11,46 @@ const TIME_LIMIT = 500
 /** In characters: longer names of cameras and lenses are cut. */
 const NAME_MAX = 100
 
+/** EXIF tags of the sensitivity; the first one has 16 bits, the others 32. */
+const SENSITIVITIES = ['ISOSpeedRatings', 'RecommendedExposureIndex', 'StandardOutputSensitivity', 'ISOSpeed']
+
 /** Nothing else is looked at: neither places nor previews. */
 const READ_TAGS = {
   exif: [
     'DateTimeOriginal',
+    'DateTimeDigitized',
     'Make',
     'Model',
     'LensModel',
     'FocalLength',
     'FNumber',
+    'ApertureValue',
     'ExposureTime',
-    'ISOSpeedRatings',
+    'ShutterSpeedValue',
+    ...SENSITIVITIES,
   ],
-  iptc: ['Object Name', 'Caption/Abstract'],
-  xmp: ['title', 'description'],
+  iptc: ['Object Name', 'Caption/Abstract', 'Date Created', 'Time Created'],
+  xmp: ['title', 'description', 'DateTimeOriginal', 'DateCreated', 'CreateDate'],
 }
 
 /** A context of its own is the only way to interrupt a parser that does not come to an end. Making one takes longer than reading. */
 const context = createContext({ read: () => NO_METADATA })
 const script = new Script('read()')
 
+/** Texts that cameras write into every picture's description. */
+const STOCK_CAPTION =
+  /^(?:(?:olympus|minolta|samsung|kodak|sony)? ?(?:dsc|digital (?:still )?camera|camera pictures)|exif_jpeg_picture|dcim\\.*)$/i
+
+/** Texts that stand for a name the camera does not know, such as `----` and `Unknown (0 255)`. */
+const UNKNOWN_NAME = /^(?:[\s\-.*_?]*|(?:unknown|n\/a|none|null)\b.*)$/i
+
+/** Year of the oldest photograph that is known. */
+const FIRST_PHOTOGRAPH = 1826
+
 /**
- * Reads caption, time and camera from a file: `dc:title` and `dc:description` of XMP, else Object Name and
- * Caption-Abstract of IPTC; the rest from EXIF. Never throws: what cannot be read, or not in time, is missing.
+ * Reads caption, time and camera from a file. A fact that several fields can state is read from the first that has it:
+ * captions from `dc:title` and `dc:description` of XMP, then Object Name and Caption-Abstract of IPTC; the time from
+ * EXIF, XMP, then IPTC; the camera from EXIF. Never throws: facts that cannot be read, or not in time, are missing.
  */
 export function readMetadata(file: Buffer): FileMetadata {
   try {
@@ -53,13 +70,21 @@ function readTags(file: Buffer): FileMetadata {
   const bytes = file.length === file.buffer.byteLength ? file.buffer : file
   const domParser = xmpParser()
   const { exif, iptc } = ExifReader.load(bytes, { expanded: true, includeTags: READ_TAGS, domParser })
-  const fromXmp = (name: string) => dublinCoreText(domParser.documents, name)
+  const fromXmp = (name: string, namespace = XMP.dublinCore) => xmpText(domParser.documents, namespace, name)
+  const first = (read: (given: unknown) => string | null, ...given: unknown[]) =>
+    given.map(read).find((fact) => fact !== null) ?? null
   return {
-    title: plainText(fromXmp('title'), TITLE_MAX) ?? plainText(iptcText(iptc, 'Object Name'), TITLE_MAX),
-    description:
-      plainText(fromXmp('description'), DESCRIPTION_MAX) ??
-      plainText(iptcText(iptc, 'Caption/Abstract'), DESCRIPTION_MAX),
-    takenAt: cameraTime(firstText(exif?.DateTimeOriginal)),
+    title: first(caption(TITLE_MAX), fromXmp('title'), iptcText(iptc, 'Object Name')),
+    description: first(caption(DESCRIPTION_MAX), fromXmp('description'), iptcText(iptc, 'Caption/Abstract')),
+    takenAt: first(
+      cameraTime,
+      firstText(exif?.DateTimeOriginal),
+      firstText(exif?.DateTimeDigitized),
+      fromXmp('DateTimeOriginal', XMP.exif),
+      fromXmp('DateCreated', XMP.photoshop),
+      fromXmp('CreateDate', XMP.basic),
+      `${iptcText(iptc, 'Date Created')} ${iptcText(iptc, 'Time Created') ?? ''}`,
+    ),
     camera: cameraOf(exif),
   }
 }
@@ -96,36 +121,57 @@ function plainText(given: unknown, most: number): string | null {
   )
 }
 
-const oneLine = (given: unknown, most: number) =>
-  plainText(typeof given === 'string' ? given.replace(/\s+/g, ' ') : given, most)
+const caption = (most: number) => (given: unknown) => {
+  const text = plainText(given, most)
+  return text && STOCK_CAPTION.test(text) ? null : text
+}
 
-/** `2024:06:01 12:30:00` as `2024-06-01T12:30:00`; null unless there is such a time. */
+function nameOf(tag: Tag): string | null {
+  const given = firstText(tag)
+  const name = plainText(typeof given === 'string' ? given.replace(/\s+/g, ' ') : given, NAME_MAX)
+  return name && UNKNOWN_NAME.test(name) ? null : name
+}
+
+/**
+ * `2024:06:01 12:30:00` as `2024-06-01T12:30:00`, with any separators and blanks; midnight for a day alone. Null unless
+ * there is such a day and time.
+ */
 function cameraTime(given: unknown): string | null {
-  const [, year, month, day, time] =
-    /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d:\d\d:\d\d)/.exec(typeof given === 'string' ? given : '') ?? []
-  if (!year) return null
-  const local = `${year}-${month}-${day}T${time}`
+  const parts =
+    /^\s*(\d{4})[:/. -]*(\d\d?)[:/. -]*(\d\d?)(?:[\sT]+(\d\d?): *(\d\d?)(?:: *(\d\d?))?)?(?!\d)/.exec(
+      typeof given === 'string' ? given : '',
+    ) ?? []
+  const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => (part ?? '').padStart(2, '0'))
+  if (!year || Number(year) < FIRST_PHOTOGRAPH) return null
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const date = new Date(`${local}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(local) ? local : null
 }
 
 function cameraOf(exif: ExpandedTags['exif']): Camera | null {
   const camera: Camera = {
-    make: oneLine(firstText(exif?.Make), NAME_MAX),
-    model: oneLine(firstText(exif?.Model), NAME_MAX),
-    lens: oneLine(firstText(exif?.LensModel), NAME_MAX),
+    make: nameOf(exif?.Make),
+    model: nameOf(exif?.Model),
+    lens: nameOf(exif?.LensModel),
     focalLength: rounded(ratio(exif?.FocalLength)),
-    aperture: rounded(ratio(exif?.FNumber)),
-    exposure: exposureText(ratio(exif?.ExposureTime)),
-    iso: isoOf(exif?.ISOSpeedRatings),
+    aperture: rounded(ratio(exif?.FNumber) ?? powerOfTwo(exif?.ApertureValue, 0.5)),
+    exposure: exposureText(ratio(exif?.ExposureTime) ?? powerOfTwo(exif?.ShutterSpeedValue, -1)),
+    iso: SENSITIVITIES.map((name) => isoOf((exif as Record<string, Tag>)?.[name])).find(Boolean) ?? null,
   }
   return Object.values(camera).some((fact) => fact !== null) ? camera : null
 }
 
-/** The value of a tag that holds a fraction; null unless it is a positive number. */
+/** The value of a tag that holds a fraction; null unless it is a positive number that its field can hold. */
 function ratio(tag: Tag): number | null {
   const [above, below] = Array.isArray(tag?.value) ? tag.value : []
   const value = Number(above) / Number(below)
+  return value > 0 && Number.isFinite(value) && above !== 0xff_ff_ff_ff ? value : null
+}
+
+/** A value in APEX units (Exif 3.0, annex C) as a plain one; null where there is none. */
+function powerOfTwo(tag: Tag, factor: number): number | null {
+  const [above, below] = Array.isArray(tag?.value) ? tag.value : []
+  const value = 2 ** ((Number(above) / Number(below)) * factor)
   return value > 0 && Number.isFinite(value) ? value : null
 }
 
@@ -138,7 +184,8 @@ function exposureText(seconds: number | null): string | null {
   return seconds <= 0.25 ? `1/${Math.round(1 / seconds)}` : String(Number(seconds.toFixed(1)))
 }
 
+/** A number of 16 bits that is full stands for a greater one (Exif 2.3), which is in another tag. */
 function isoOf(tag: Tag): number | null {
   const iso = Array.isArray(tag?.value) ? tag.value[0] : tag?.value
-  return Number.isInteger(iso) && (iso as number) > 0 ? (iso as number) : null
+  return Number.isInteger(iso) && (iso as number) > 0 && iso !== 0xff_ff ? (iso as number) : null
 }

@@ -1,7 +1,13 @@
 /** Texts of XMP (ISO 16684-1), by the URIs of namespaces: prefixes are the writer's choice. */
 import { DOMParser, type Document, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 
-const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/'
+/** Namespaces of the properties that are read. */
+export const XMP = {
+  dublinCore: 'http://purl.org/dc/elements/1.1/',
+  exif: 'http://ns.adobe.com/exif/1.0/',
+  photoshop: 'http://ns.adobe.com/photoshop/1.0/',
+  basic: 'http://ns.adobe.com/xap/1.0/',
+}
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 
@@ -19,14 +25,14 @@ export function xmpParser() {
   }
 }
 
-/** A Dublin Core property of the image: of a language alternative the x-default text, else the first. */
-export function dublinCoreText(documents: Document[], name: string): string | undefined {
+/** A property of the image: of a language alternative the x-default text, else the first. */
+export function xmpText(documents: Document[], namespace: string, name: string): string | undefined {
   for (const about of documents.flatMap((each) => [...each.getElementsByTagNameNS(RDF, 'Description')])) {
     // What lies further in describes something else.
     if (about.parentNode?.namespaceURI !== RDF || about.parentNode.localName !== 'RDF') continue
-    const property = childElements(about).find((each) => is(each, DUBLIN_CORE, name))
+    const property = childElements(about).find((each) => is(each, namespace, name))
     if (property) return textOf(property)
-    if (about.hasAttributeNS(DUBLIN_CORE, name)) return about.getAttributeNS(DUBLIN_CORE, name) ?? undefined
+    if (about.hasAttributeNS(namespace, name)) return about.getAttributeNS(namespace, name) ?? undefined
   }
   return undefined
 }

@@ -327,7 +327,7 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
     () => small.filter(({ name }) => name !== 'gallery.json'),
     400,
     'bundle_incomplete',
-    /no gallery\.json/,
+    /gallery\.json is missing/,
   ],
   [
     'an original missing',

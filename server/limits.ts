@@ -108,6 +108,12 @@ const LIMITS = {
   },
   // Guests of one event share a network, and each image may be a request.
   'guest-upload': { points: 20_000, seconds: HOUR, of: 'uploads through one link, of one network' },
+  // A camera's image takes a fraction of that time. What took it is a bomb, and each costs ten seconds of a core.
+  'slow-image': {
+    points: 10,
+    seconds: QUARTER,
+    of: 'images that take too long to read, of one account or upload link',
+  },
   // One request for each time the line breaks.
   'resume-upload': { points: 10_000, seconds: HOUR, of: 'requests with bytes of one resumable upload' },
   'view-link': { points: 1000, seconds: QUARTER, of: 'view links opened, of one network' },

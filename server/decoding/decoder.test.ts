@@ -56,8 +56,8 @@ const slowImage = () => (slow ??= file(jpegOfManyScans(9000)))
 let large: Promise<string> | undefined
 const largeImage = () => (large ??= file(emptyPng(10_000, 10_000, true)))
 
-const prepare = async (decoder: Decoder, path: string, signal?: AbortSignal) =>
-  decoder.prepare(path, await emptyFolder(), signal)
+const prepare = async (decoder: Decoder, path: string, options?: Parameters<Decoder['prepare']>[2]) =>
+  decoder.prepare(path, await emptyFolder(), options)
 const refusal = async (outcome: Promise<unknown>) => {
   const error = await outcome.then(
     () => undefined,
@@ -472,17 +472,37 @@ describe('a hostile image', () => {
 })
 
 describe('queueing', () => {
-  test('a single image does not wait for another upload’s many', async () => {
+  test('a single image does not wait for another person’s many', async () => {
     const decoder = startDecoder({ processes: 1 })
     const path = await photo()
     const order: string[] = []
-    const many = new AbortController().signal
-    const one = new AbortController().signal
-    const all = Array.from({ length: 20 }, () => prepare(decoder, path, many).then(() => order.push('many')))
-    all.push(prepare(decoder, path, one).then(() => order.push('one')))
+    // Each request has a signal of its own.
+    const many = () => prepare(decoder, path, { payer: 'many', signal: new AbortController().signal })
+    const all = Array.from({ length: 20 }, () => many().then(() => order.push('many')))
+    all.push(prepare(decoder, path, { payer: 'one' }).then(() => order.push('one')))
     await Promise.all(all)
     expect(order).toHaveLength(21)
     expect(order.indexOf('one')).toBeLessThanOrEqual(2)
+  })
+
+  test('who sent images that took long waits behind everybody else', async () => {
+    const decoder = startDecoder({ processes: 1, timeLimitMs: 1000 })
+    const order: string[] = []
+    const slow = async () => {
+      await refusal(prepare(decoder, await slowImage(), { payer: 'slow' }))
+      order.push('slow')
+    }
+    const first = slow()
+    const rest = [first, slow(), slow()]
+    await first
+    const path = await photo()
+    for (const payer of ['one', 'two']) {
+      for (let n = 0; n < 2; n++)
+        rest.push(prepare(decoder, path, { payer }).then(() => void order.push(payer)))
+    }
+    await Promise.all(rest)
+    expect(order).toHaveLength(7)
+    expect(order.at(-1)).toBe('slow')
   })
 
   onLinux('processes start on demand, up to the limit, and are reused', async () => {
@@ -598,7 +618,7 @@ describe('aborting', () => {
     slow.catch(() => {})
     const stop = new AbortController()
     const outDirectory = await emptyFolder()
-    const waiting = decoder.prepare(await photo(), outDirectory, stop.signal)
+    const waiting = decoder.prepare(await photo(), outDirectory, stop)
     stop.abort(new Error('The sender is gone'))
     await expect(waiting).rejects.toThrow('The sender is gone')
     await decoder.close()
@@ -609,7 +629,7 @@ describe('aborting', () => {
   onLinux('kills the running task, and only that', async () => {
     const decoder = startDecoder({ processes: 2 })
     const stop = new AbortController()
-    const slow = prepare(decoder, await slowImage(), stop.signal)
+    const slow = prepare(decoder, await slowImage(), stop)
     slow.catch(() => {})
     const busy = await busyProcess()
     const other = photo().then((path) => prepare(decoder, path))
@@ -621,7 +641,9 @@ describe('aborting', () => {
   })
 
   test('before the call starts nothing', async () => {
-    const started = prepare(startDecoder(), await photo(), AbortSignal.abort(new Error('Too late')))
+    const started = prepare(startDecoder(), await photo(), {
+      signal: AbortSignal.abort(new Error('Too late')),
+    })
     await expect(started).rejects.toThrow('Too late')
   })
 })

@@ -14,8 +14,9 @@ export type Rendition = RenditionSize & { path: string; bytes: number }
 
 /**
  * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
- * task. Calls with the same signal share a queue, and queues take turns. Aborting drops queued calls and kills running
- * ones; a promise rejects only when nothing writes any more. Awaited calls never wait for background ones.
+ * task. Calls for the same payer (a person, an upload link, a gallery that is visited) share a queue, and who has used
+ * the least time of late comes first. Aborting drops queued calls and kills running ones; a promise rejects only when
+ * nothing writes any more. Awaited calls never wait for background ones.
  * After a failed call, removing the files in `outDirectory` is up to the caller.
  */
 export type Decoder = {
@@ -26,14 +27,14 @@ export type Decoder = {
   prepare(
     path: string,
     outDirectory: string,
-    signal?: AbortSignal,
+    options?: { payer?: string; signal?: AbortSignal | undefined },
   ): Promise<InspectedImage & { renditions: Rendition[] }>
   /** Makes renditions of these sizes from one decode, narrowest first, as `{width}.{format}`; otherwise like `prepare`. */
   makeRenditions(
     path: string,
     sizes: RenditionSize[],
     outDirectory: string,
-    options: { urgency: Urgency; format?: Format },
+    options: { urgency: Urgency; payer?: string; format?: Format },
   ): Promise<Rendition[]>
   /** Kills running tasks and rejects them. */
   close(): Promise<void>
@@ -98,18 +99,19 @@ export function createDecoder({
   }
 
   return {
-    async prepare(path, outDirectory, signal) {
+    async prepare(path, outDirectory, { payer, signal } = {}) {
       const isSlow = SLOW_TYPES.includes(await typeOfFile(path))
       const options = {
         timeLimitMs: isSlow ? timeLimitMs * 3 : timeLimitMs,
         urgency: 'awaited',
+        payer,
         signal,
       } as const
       const { inspected, renditions } = await perform({ path, format: 'webp' }, outDirectory, options)
       return { ...inspected!, renditions }
     },
-    async makeRenditions(path, sizes, outDirectory, { urgency, format = 'webp' }) {
-      const options = { timeLimitMs: renditionsTimeLimitMs, urgency }
+    async makeRenditions(path, sizes, outDirectory, { urgency, payer, format = 'webp' }) {
+      const options = { timeLimitMs: renditionsTimeLimitMs, urgency, payer }
       return (await perform({ path, sizes, format }, outDirectory, options)).renditions
     },
     close: pool.close,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
 const any = () => true
@@ -9,7 +9,7 @@ function drain(queue: FairQueue<string>) {
 }
 function queueOf(...jobs: string[]) {
   const queue = new FairQueue<string>()
-  for (const job of jobs) queue.add(job[0], job) // the letter is the key of the queue
+  for (const job of jobs) queue.add(job[0]!, job) // the letter is the key of the queue
   return queue
 }
 
@@ -39,4 +39,17 @@ test('a job can be removed before its turn, once', () => {
   expect(queue.remove('a1')).toBe(false)
   expect(drain(queue)).toEqual(['a2'])
   expect(queue.length).toBe(0)
+})
+
+test('who has used more time comes later, and for a while only', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queue = queueOf('a1', 'a2', 'b1', 'b2', 'c1')
+  queue.charge('a', 10_000)
+  queue.charge('b', 100)
+  expect(drain(queue)).toEqual(['c1', 'b1', 'b2', 'a1', 'a2'])
+  vi.advanceTimersByTime(20 * 60_000)
+  for (const job of ['a1', 'c1', 'a2']) queue.add(job[0]!, job)
+  queue.charge('c', 50)
+  expect(drain(queue)).toEqual(['a1', 'a2', 'c1'])
 })

@@ -12,21 +12,26 @@ export type ProcessPool = {
   /**
    * Decodes an image in a separate process as soon as one is free. Rejects with `ProcessDied`, `TimeLimitPassed`, the
    * reason of `signal`, or the error of reading the file; when it rejects, no process works on the image any more.
-   * Requests with the same signal share a queue, and queues take turns.
+   * Requests for the same payer, or for none, share a queue, and who has used the least time of late comes first.
    */
   run(request: DecodeRequest, options: RunOptions): Promise<Outcome>
   /** Kills all processes and rejects unfinished requests. */
   close(): Promise<void>
 }
 
-export type RunOptions = { timeLimitMs: number; urgency: Urgency; signal?: AbortSignal | undefined }
+export type RunOptions = {
+  timeLimitMs: number
+  urgency: Urgency
+  payer?: string | undefined
+  signal?: AbortSignal | undefined
+}
 
 type Job = {
   request: DecodeRequest
   timeLimitMs: number
   urgency: Urgency
-  /** Jobs with the same key share a queue. */
-  queueKey: unknown
+  /** Key of the queue. */
+  payer: string
   /** Set once a process has found that the task needs much memory: only one such task runs at a time. */
   isLarge: boolean
   resolve: (outcome: Outcome) => void
@@ -66,11 +71,11 @@ export function createProcessPool(
   /** Since the last rest nothing was decoded. */
   let isFresh = false
 
-  function run(request: DecodeRequest, { timeLimitMs, urgency, signal }: RunOptions) {
+  function run(request: DecodeRequest, { timeLimitMs, urgency, payer = '', signal }: RunOptions) {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
     if (signal?.aborted) return Promise.reject(signal.reason)
     if (isClosed) return Promise.reject(new Error('The decoder is closed'))
-    const job: Job = { request, timeLimitMs, urgency, queueKey: signal, isLarge: false, resolve, reject }
+    const job: Job = { request, timeLimitMs, urgency, payer, isLarge: false, resolve, reject }
     const abort = () => {
       if (queues[urgency].remove(job)) {
         reject(signal?.reason)
@@ -80,7 +85,7 @@ export function createProcessPool(
       if (worker) end(worker, signal?.reason)
     }
     signal?.addEventListener('abort', abort)
-    queues[urgency].add(job.queueKey, job)
+    queues[urgency].add(payer, job)
     distribute()
     return promise.finally(() => signal?.removeEventListener('abort', abort))
   }
@@ -130,12 +135,15 @@ export function createProcessPool(
     isFresh = false
     jobsSinceBackground = job.urgency === 'awaited' ? jobsSinceBackground + 1 : 0
     const { timeLimitMs, isLarge } = job
+    const began = performance.now()
     try {
-      const outcome = await worker.process.run(job.request, { timeLimitMs, mayBeLarge: isLarge })
+      const outcome = await worker.process
+        .run(job.request, { timeLimitMs, mayBeLarge: isLarge })
+        .finally(() => queues[job.urgency].charge(job.payer, performance.now() - began))
       worker.job = undefined
       if (outcome.answer.outcome === 'large' && !isLarge) {
         job.isLarge = true
-        queues[job.urgency].add(job.queueKey, job)
+        queues[job.urgency].add(job.payer, job)
       } else {
         job.resolve(outcome)
       }

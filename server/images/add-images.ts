@@ -10,7 +10,7 @@ import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { chapterOf, inChapter, nextInChapter } from './chapters/append-to-chapter.ts'
 import { finishRenditions } from './make-renditions.ts'
-import { type PreparedImage, receiveAndPrepare } from './prepare-image.ts'
+import { type PreparedImage, payerOf, receiveAndPrepare } from './prepare-image.ts'
 import { lockQuota, quotaLeft, requireQuota } from './quota.ts'
 import { newRow, storeImage, type Uploader } from './store-image.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
@@ -58,11 +58,18 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
   const { quotas } = services.config
   const earlier = key && (await findEarlierUpload(services.db, galleryId, key))
   if (earlier) return earlier
-  const { userId: uploaderId } = uploaderOf(new Map())
+  const uploader = uploaderOf(new Map())
+  const { userId: uploaderId } = uploader
   const room = await quotaLeft(services.db, { galleryId, quotas, uploaderId })
   requireQuota(room, { bytes: Math.max(1, minBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
-    const { files, fields } = await receiveAndPrepare(services, galleryId, parts, folder, room)
+    const { files, fields } = await receiveAndPrepare(
+      services,
+      { galleryId, payer: payerOf(uploader) },
+      parts,
+      folder,
+      room,
+    )
     if (files.length === 0) throw badRequest('No images were sent')
     try {
       return await storeAndInsert(services, files, {

@@ -67,7 +67,7 @@ async function storeAll(
     await mkdir(folder)
     try {
       const received = await receive(index, folder)
-      const image = await prepareImage(services, galleryId, received, stop.signal)
+      const image = await prepareImage(services, { galleryId, payer: userId }, received, stop.signal)
       await reserve([image.folder])
       await storeImage(services.storage, image)
       const row = newRow(image, galleryId, places[index]!, { userId, shareableLinkId: null })

@@ -99,7 +99,11 @@ async function makeSizes(
   const { db, storage, decoder } = services
   const { key, format } = SERVED[served]
   await withOriginal(services, image, async (original, folder) => {
-    const renditions = await decoder.makeRenditions(original, sizes, folder, { urgency, format })
+    const renditions = await decoder.makeRenditions(original, sizes, folder, {
+      urgency,
+      payer: `gallery ${image.galleryId}`,
+      format,
+    })
     const measured = served === 'webp' ? await measureFiles(renditions) : []
     try {
       await mapConcurrently(4, renditions, ({ width, path: file }) =>

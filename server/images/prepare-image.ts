@@ -4,17 +4,25 @@ import type { RenditionFile } from '#server/database/tables/index.ts'
 import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from '#server/decoding/decoder.ts'
 import { typeOfFile } from '#server/decoding/image-type.ts'
 import { newImageFolder } from '#server/files/folders.ts'
+import type { RateLimits } from '#server/limits.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, type Refusal, unsupported } from '#server/platform/http/refusal.ts'
 import { type QuotaLeft, requireQuota } from './quota.ts'
 import { type ReceivedFile, receiveFile } from './receive-files.ts'
 import { measureFiles } from './rendition-files.ts'
+import type { Uploader } from './store-image.ts'
 
 /** A received file that is an image, with the renditions that an upload waits for. */
 export type PreparedImage = ReceivedFile &
   InspectedImage & { renditions: Rendition[]; renditionFiles: RenditionFile[]; folder: string }
 
-type PrepareServices = { decoder: Decoder; config: { uploads: UploadLimits } }
+type PrepareServices = { decoder: Decoder; config: { uploads: UploadLimits }; limits: RateLimits }
+
+/** Where an image will go, and whose turn and limits its decoding uses. */
+export type Recipient = { galleryId: number; payer: string }
+
+/** A member pays for what they send; guests share the turn of their link. */
+export const payerOf = ({ userId, shareableLinkId }: Uploader): string => userId ?? `link ${shareableLinkId}`
 
 /**
  * Receives the files of one field one by one and decodes each while the next arrives. The first that is unusable or has
@@ -22,7 +30,7 @@ type PrepareServices = { decoder: Decoder; config: { uploads: UploadLimits } }
  */
 export async function receiveAndPrepare(
   services: PrepareServices,
-  galleryId: number,
+  to: Recipient,
   parts: AsyncIterable<FormPart>,
   staging: string,
   room: QuotaLeft,
@@ -44,7 +52,7 @@ export async function receiveAndPrepare(
       const received = await receiveFile(part, staging, preparing.length, services.config.uploads)
       bytes += received.bytes
       requireQuota(room, { bytes, images: preparing.length + 1 })
-      const prepared = prepareImage(services, galleryId, received, stop.signal)
+      const prepared = prepareImage(services, to, received, stop.signal)
       prepared.catch((error) => {
         failed ??= error
       })
@@ -58,24 +66,42 @@ export async function receiveAndPrepare(
   }
 }
 
-/** Checks and decodes a received file. Refuses (400, 415) what is not a usable image. */
+/** Checks and decodes a received file. Refuses (400, 415) what is not a usable image, and (429) as `decodeFor` does. */
 export async function prepareImage(
-  { decoder, config }: PrepareServices,
-  galleryId: number,
+  services: PrepareServices,
+  { galleryId, payer }: Recipient,
   file: ReceivedFile,
   signal: AbortSignal,
 ): Promise<PreparedImage> {
+  const { decoder, config } = services
   const type = await typeOfFile(file.path)
   if (type && !config.uploads.formats.includes(type)) throw unsupportedType(file)
   const outDirectory = `${file.path}.renditions`
   await mkdir(outDirectory)
-  try {
-    const inspected = await decoder.prepare(file.path, outDirectory, signal)
+  return decodeFor(services, payer, file, async () => {
+    const inspected = await decoder.prepare(file.path, outDirectory, { payer, signal })
     const renditionFiles = await measureFiles(inspected.renditions)
     return { ...file, ...inspected, renditionFiles, folder: newImageFolder(galleryId) }
+  })
+}
+
+/**
+ * Decodes a file that a person or guest has sent. Refuses (400, 415) one that is not usable, and (429) every file of a
+ * payer who has sent too many that took too long.
+ */
+export async function decodeFor<Decoded>(
+  { limits }: Pick<PrepareServices, 'limits'>,
+  payer: string,
+  file: ReceivedFile,
+  decode: () => Promise<Decoded>,
+): Promise<Decoded> {
+  await limits('slow-image').spend(payer, 0)
+  try {
+    return await decode()
   } catch (error) {
-    if (error instanceof UnusableImage) throw refusalFor(error, file)
-    throw error
+    if (!(error instanceof UnusableImage)) throw error
+    if (error.reason === 'too-slow') await limits('slow-image').spend(payer)
+    throw refusalFor(error, file)
   }
 }
 
@@ -83,7 +109,7 @@ const nameOf = (file: Pick<ReceivedFile, 'name'>) => file.name || 'The file'
 export const unsupportedType = (file: Pick<ReceivedFile, 'name'>) =>
   unsupported(unsupportedTypeMessage(nameOf(file)))
 
-export function refusalFor(error: UnusableImage, file: Pick<ReceivedFile, 'name'>): Refusal {
+function refusalFor(error: UnusableImage, file: Pick<ReceivedFile, 'name'>): Refusal {
   const name = nameOf(file)
   switch (error.reason) {
     case 'type':

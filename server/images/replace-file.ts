@@ -34,7 +34,14 @@ export async function replaceFile(services: UploadServices, wanted: Replacement)
   const room = withoutFileOf(image, await quotaLeft(services.db, asked))
   requireQuota(room, { bytes: Math.max(1, minBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
-    const { files } = await receiveAndPrepare(services, galleryId, parts, folder, room, 'image')
+    const { files } = await receiveAndPrepare(
+      services,
+      { galleryId, payer: uploaderId },
+      parts,
+      folder,
+      room,
+      'image',
+    )
     const [file] = files
     if (!file) throw badRequest('No image was sent')
     return storeAndChange(services, wanted, file)

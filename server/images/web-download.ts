@@ -33,7 +33,11 @@ export async function makeWebDownload(
   const { filePath } = image
   return withOriginal(services, image, async (original, folder) => {
     const size = webDownloadSize(image.width, image.height)
-    const [jpeg] = await decoder.makeRenditions(original, [size], folder, { urgency, format: 'jpeg' })
+    const [jpeg] = await decoder.makeRenditions(original, [size], folder, {
+      urgency,
+      payer: `gallery ${image.galleryId}`,
+      format: 'jpeg',
+    })
     const made = { webBytes: jpeg!.bytes, webCrc32: crc32(await readFile(jpeg!.path)) }
     try {
       await storage.put(webDownloadKey(filePath, made.webCrc32), jpeg!.path)

@@ -5,14 +5,14 @@ import type { Base } from '#server/base.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { type LogoRow, logos } from '#server/database/tables/index.ts'
-import { type Decoder, UnusableImage } from '#server/decoding/decoder.ts'
+import type { Decoder } from '#server/decoding/decoder.ts'
 import { typeOfFile } from '#server/decoding/image-type.ts'
 import { newLogoFolder, originalKey } from '#server/files/folders.ts'
 import { measureFile } from '#server/files/measure-content.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
-import { refusalFor, unsupportedType } from '#server/images/prepare-image.ts'
+import { decodeFor, unsupportedType } from '#server/images/prepare-image.ts'
 import { type ReceivedFile, receiveFile } from '#server/images/receive-files.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
@@ -34,7 +34,7 @@ export const setLogo = (
 ): Promise<void> =>
   services.staging.withFolder(async (folder) => {
     const file = await receiveLogo(parts, folder)
-    const { path, ...drawn } = await drawLogo(services.decoder, file, `${folder}/drawn`)
+    const { path, ...drawn } = await drawLogo(services, userId, file, `${folder}/drawn`)
     const logo = { folder: newLogoFolder(), ...drawn }
     await storeThenClaim(
       services,
@@ -72,15 +72,16 @@ async function receiveLogo(parts: AsyncIterable<FormPart>, folder: string): Prom
 }
 
 async function drawLogo(
-  decoder: Decoder,
+  { decoder, limits }: LogoServices,
+  payer: string,
   file: ReceivedFile,
   folder: string,
 ): Promise<Pick<LogoRow, 'width' | 'height' | 'bytes' | 'sha256'> & { path: string }> {
   const type = await typeOfFile(file.path)
   if (!LOGO_TYPES.some((one) => one === type)) throw unsupportedType(file)
   await mkdir(folder)
-  try {
-    const { width, height } = await decoder.prepare(file.path, folder)
+  return decodeFor({ limits }, payer, file, async () => {
+    const { width, height } = await decoder.prepare(file.path, folder, { payer })
     if (Math.max(width, height) > LOGO_MAX_SIDE) {
       throw badRequest(`A logo may be at most ${LOGO_MAX_SIDE} pixels wide and high.`, 'unusable_image')
     }
@@ -88,13 +89,11 @@ async function drawLogo(
     const size = { width: Math.min(width, LOGO_WIDTH), height: Math.max(1, Math.round(height * scale)) }
     const [drawn] = await decoder.makeRenditions(file.path, [size], folder, {
       urgency: 'awaited',
+      payer,
       format: 'logo',
     })
     const { path } = drawn!
     const { bytes, sha256 } = (await measureFile(path))!
     return { path, ...size, bytes, sha256 }
-  } catch (error) {
-    if (error instanceof UnusableImage) throw refusalFor(error, file)
-    throw error
-  }
+  })
 }

@@ -8,7 +8,7 @@ import { type ImageRow, type UploadRow, uploadParts, uploads } from '#server/dat
 import { originalKey } from '#server/files/folders.ts'
 import { measureContent } from '#server/files/measure-content.ts'
 import { type Addition, storeAndInsert, type UploadServices } from '#server/images/add-images.ts'
-import { prepareImage } from '#server/images/prepare-image.ts'
+import { payerOf, prepareImage } from '#server/images/prepare-image.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { saveReceipt } from '#server/upload-links/receipts.ts'
@@ -40,8 +40,9 @@ export async function finishUpload(
     const measured = await measureContent(content, whole)
     if (measured.bytes !== upload.length) throw new UploadMoved()
     const file = { ...measured, path: whole, name: upload.fileName }
-    const prepared = await prepareImage(services, upload.galleryId, file, new AbortController().signal)
     const { galleryId, userId, shareableLinkId, uploaderName } = upload
+    const to = { galleryId, payer: payerOf(upload) }
+    const prepared = await prepareImage(services, to, file, new AbortController().signal)
     const [image] = await storeAndInsert(services, [prepared], {
       galleryId,
       uploader: { userId, shareableLinkId, uploaderName },

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UnusableImage } from '#server/decoding/unusable-image.ts'
+import { imageFile } from '#testing/image-files.ts'
+import { multipart } from '#testing/multipart.ts'
+import { person, visitor } from '#testing/people.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+import { tusOf } from '#testing/tus.ts'
+import { decodeFor } from './prepare-image.ts'
+
+let at: TestApp
+beforeAll(async () => {
+  at = await startApp()
+})
+afterAll(() => at.close())
+
+test('only images that take too long are counted', async () => {
+  const { limits } = at.services
+  const file = { name: 'a.jpg', path: '', bytes: 1, sha256: '', crc32: 0 }
+  const decodes = (reason?: UnusableImage['reason']) =>
+    decodeFor({ limits }, 'olga', file, async () => {
+      if (reason) throw new UnusableImage(reason)
+      return 'decoded'
+    })
+  for (let n = 0; n < 20; n++) await expect(decodes('damaged')).rejects.toMatchObject({ status: 400 })
+  for (let n = 0; n < 10; n++) {
+    await expect(decodes('too-slow')).rejects.toMatchObject({
+      status: 400,
+      message: 'a.jpg takes too long to read.',
+    })
+  }
+  expect(await decodes()).toBe('decoded')
+  await expect(decodes('too-slow')).rejects.toMatchObject({ status: 429 })
+  await expect(decodes()).rejects.toMatchObject({ status: 429 })
+  expect(await decodeFor({ limits }, 'stella', file, async () => 'decoded')).toBe('decoded')
+})
+
+test('who has sent too many of them sends nothing more for a while, by any call; others do', async () => {
+  const [olga, stella] = [await person(at), await person(at)]
+  const [dunes, woods] = [await olga.createsGallery('Dunes'), await stella.createsGallery('Woods')]
+  const file = await imageFile('a.jpg')
+  const [image] = await olga.adds(dunes, file)
+  const link = (await olga.post(`/api/galleries/${dunes.id}/shareable-links`, { name: null })).json<{
+    token: string
+  }>()
+  await at.services.limits('slow-image').spend(olga.user.id, 10)
+  await at.services
+    .limits('slow-image')
+    .spend(olga.user.id)
+    .catch(() => {})
+
+  const form = (field: string) => multipart([{ ...file, field }])
+  const { beginWith } = tusOf(olga)
+  const answers = [
+    await olga.request({ method: 'POST', url: `/api/galleries/${dunes.id}/images`, ...form('images') }),
+    await olga.request({ method: 'PUT', url: `/api/images/${image!.id}/file`, ...form('image') }),
+    await olga.request({ method: 'PUT', url: '/api/account/site/logo', ...form('logo') }),
+    await beginWith(`/api/galleries/${dunes.id}/uploads`, file),
+  ]
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+    answers.map(() => [429, expect.stringMatching(/^\d+$/)]),
+  )
+  expect(await olga.imagesOf(dunes)).toHaveLength(1)
+
+  // Guests pay for themselves, and so do other members.
+  const guest = visitor(at)
+  const sent = await guest.request({
+    method: 'POST',
+    url: `/api/invite/${link.token}/upload`,
+    ...form('images'),
+  })
+  expect(sent.statusCode).toBe(201)
+  expect(await stella.adds(woods, file)).toHaveLength(1)
+})

@@ -38,6 +38,8 @@ export const size = (width: number, height: number) => fullBox('ispe', 0, 0, u32
 export const turned = (quarters: number) => box('irot', u8(quarters))
 /** 0: top and bottom change places; 1: left and right do. */
 export const mirrored = (axis: 0 | 1) => box('imir', u8(axis))
+/** Shows only the middle of a picture. */
+export const cropped = (width: number, height: number) => box('clap', u32(width, 1, height, 1, 0, 1, 0, 1))
 export const profile = (icc: Buffer) => box('colr', Buffer.from('prof'), icc)
 export const auxiliary = (urn: string) => fullBox('auxC', 0, 0, Buffer.from(`${urn}\0`))
 export const grid = (rows: number, columns: number, width: number, height: number) =>

@@ -7,6 +7,7 @@ import {
   auxiliary,
   avifQuarters,
   codedIn,
+  cropped,
   grid,
   type HeifItem,
   heifFile,
@@ -20,6 +21,7 @@ import {
   u32,
 } from '#testing/heif-files.ts'
 import { createDecoder } from './decoder.ts'
+import { readHeader } from './image-header.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const decoder = createDecoder({ processes: 2 })
@@ -163,6 +165,15 @@ describe.each(KINDS)('$kind', ({ brand, sequence, mimeType, file }) => {
       async () => [gridOf(1, grid(1, 1, 240, 160), 2), gridOf(1, grid(1, 1, 240, 160), 1)],
     ],
     ['a grid without its tiles', async () => [gridOf(4, grid(2, 2, 480, 320)), await picture()]],
+    [
+      'a picture of 205 megapixels that shows 100 × 100',
+      async () => [
+        {
+          ...(await picture()),
+          properties: [size(14_320, 14_320), ...codedIn(await file()).properties, cropped(100, 100)],
+        },
+      ],
+    ],
     ['no data', async () => [{ ...(await picture()), data: Buffer.alloc(0) }]],
   ])('with %s is refused', async (_what, items) => {
     expect(await refusalOf(decoder, fileOf(await items()))).toMatch(/^(damaged|too-many-pixels)$/)
@@ -255,3 +266,15 @@ function swappedPrimaries(icc: Buffer): Buffer {
   }
   return swapped
 }
+
+test.each(KINDS)(
+  'the memory for a $kind is that of what is coded, not of what is shown',
+  async ({ brand, file }) => {
+    const { properties, ...coded } = codedIn(await file())
+    const shown = (...more: Buffer[]) =>
+      readHeader(heifFile([{ ...coded, properties: [size(240, 160), ...properties, ...more] }], { brand }))
+    const [whole, part] = [await shown(), await shown(cropped(24, 16))]
+    expect([part.width, part.height]).toEqual([24, 16])
+    expect([whole.pixels, part.pixels]).toEqual([240 * 160, 240 * 160])
+  },
+)

@@ -1,7 +1,8 @@
 import sharp, { type Metadata } from 'sharp'
 import { type ImageType, MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
 import { type Heic, openHeic } from './heic.ts'
-import { imageTypeOf, isCutOff, pixelsOfWebp, SIGNATURE_LENGTH } from './image-type.ts'
+import { codedPixels, isCutOff } from './heif-boxes.ts'
+import { imageTypeOf, pixelsOfWebp, SIGNATURE_LENGTH } from './image-type.ts'
 import { readTiffHeader } from './tiff-header.ts'
 import { UnusableImage } from './unusable-image.ts'
 
@@ -13,6 +14,8 @@ export type ImageHeader = {
   height: number
   channels: number
   bytesPerSample: 1 | 2
+  /** Pixels to decode: more than are shown where a HEIC or AVIF shows a part. */
+  pixels: number
   /** Progressive JPEG or interlaced PNG: complete only at the end of the file. */
   isProgressive: boolean
   /** A TIFF's channel after the colours that is something else than transparency. */
@@ -29,7 +32,7 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
   if (!type) throw new UnusableImage('type')
   if (type === 'image/webp' && pixelsOfWebp(start) > MAX_IMAGE_PIXELS)
     throw new UnusableImage('too-many-pixels')
-  if (type === 'image/heic') return headerOfHeic(await openHeic(file))
+  if (type === 'image/heic') return headerOfHeic(await openHeic(file), codedPixels(file))
   if (type === 'image/avif') {
     if (isCutOff(file)) throw new UnusableImage('damaged', 'cut off')
     // libvips reads the primary picture of a sequence, but does not know its brand.
@@ -39,29 +42,32 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
   const stored = await readMetadata(file)
   if (stored.mediaType !== type)
     throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.mediaType}`)
-  requireUsableSize(stored)
+  const pixels = type === 'image/avif' ? codedPixels(file) : 0
+  requireUsableSize(stored, pixels)
   const isRotated = ROTATED.includes(stored.orientation ?? 1)
   return {
     type,
     width: isRotated ? stored.height : stored.width,
     height: isRotated ? stored.width : stored.height,
     channels: stored.channels,
+    pixels: Math.max(pixels, stored.width * stored.height),
     bytesPerSample: stored.depth === 'ushort' ? 2 : 1,
     isProgressive: stored.isProgressive,
     ...tiff,
   }
 }
 
-function headerOfHeic(heic: Heic): ImageHeader {
-  requireUsableSize(heic)
+function headerOfHeic(heic: Heic, coded: number): ImageHeader {
+  requireUsableSize(heic, coded)
   const { width, height, channels } = heic
   const rest = { bytesPerSample: 1, isProgressive: false, hasOtherChannel: false } as const
-  return { type: 'image/heic', width, height, channels, ...rest, heic }
+  const pixels = Math.max(coded, width * height)
+  return { type: 'image/heic', width, height, channels, pixels, ...rest, heic }
 }
 
-function requireUsableSize({ width, height }: { width: number; height: number }) {
+function requireUsableSize({ width, height }: { width: number; height: number }, coded: number) {
   if (width < 1 || height < 1) throw new UnusableImage('damaged', 'no pixels')
-  if (width * height > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
+  if (Math.max(coded, width * height) > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
 }
 
 /** Where it is in the first box of a HEIF file. */
@@ -87,9 +93,8 @@ async function readMetadata(file: Buffer): Promise<Metadata> {
  * a few rows at a time.
  */
 export function bytesToDecode(header: ImageHeader): number {
-  const { type, width, height, channels, bytesPerSample, isProgressive } = header
+  const { type, width, height, channels, pixels, bytesPerSample, isProgressive } = header
   const strips = Math.max(width, height) * 4000
-  const pixels = width * height
   if (type === 'image/webp') return strips + pixels * 4
   if (type === 'image/avif') return strips + pixels * 18
   if (type === 'image/heic') return strips + pixels * 12

@@ -43,24 +43,6 @@ export async function typeOfFile(path: string): Promise<ImageType | undefined> {
   return imageTypeOf(buffer.subarray(0, bytesRead))
 }
 
-/**
- * Whether the data of an AVIF's pictures goes beyond its end (ISO 14496-12, section 4.2): libheif fills the tiles that
- * are missing with black. Other bytes after the last box are ignored.
- */
-export function isCutOff(file: Buffer): boolean {
-  let at = 0
-  while (at + BOX_HEADER_BYTES <= file.length) {
-    const [size, type] = [file.readUInt32BE(at), file.toString('latin1', at + 4, at + 8)]
-    // The last box may say 0, and one of more than 4 GB says 1.
-    if (size < BOX_HEADER_BYTES) return false
-    at += size
-    if (type === 'mdat' && at > file.length) return true
-  }
-  return false
-}
-
-const BOX_HEADER_BYTES = 8
-
 /** How far `pixelsOfWebp` looks. */
 const WEBP_HEADER_LENGTH = 30
 

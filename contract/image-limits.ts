@@ -34,7 +34,8 @@ export const DESCRIPTION_MAX = 10_000
 export const UPLOAD_TIMEOUT_MS = 300_000
 
 export const maxFileMB = ({ maxFileBytes }: Pick<UploadLimits, 'maxFileBytes'>) => maxFileBytes / MB
-export const formatNames = ({ formats }: UploadLimits) => formats.map((type) => FORMATS[type].name)
+export const formatNames = ({ formats }: Pick<UploadLimits, 'formats'>) =>
+  formats.map((type) => FORMATS[type].name)
 /** What the `accept` attribute of file inputs lists. */
 export const acceptedTypes = ({ formats }: UploadLimits) => formats.flatMap((type) => FORMATS[type].accept)
 

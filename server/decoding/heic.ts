@@ -35,6 +35,8 @@ type Libheif = {
   _heif_image_get_plane_readonly2(image: number, channel: number, stride: number): number
 }
 
+/** Values of `heif_error_code`: a kind of file, and a feature, that libheif does not support. */
+const UNSUPPORTED = [3, 4]
 /** Values of libheif's enumerations. */
 const [RGB, INTERLEAVED_RGB, INTERLEAVED_RGBA, INTERLEAVED] = [1, 10, 11, 10]
 /** Where `max_image_size_pixels` (64 bits) is in `heif_security_limits`. */
@@ -65,7 +67,9 @@ export async function openHeic(file: Buffer): Promise<Heic> {
     const result = error + 12
     const read = (address: number) => heif.HEAPU32[address / 4]!
     const check = () => {
-      if (read(error) !== 0) throw new UnusableImage('damaged', `error ${read(error)} (${read(error + 4)})`)
+      if (read(error) === 0) return
+      const reason = UNSUPPORTED.includes(read(error)) ? 'coding' : 'damaged'
+      throw new UnusableImage(reason, `error ${read(error)} (${read(error + 4)})`)
     }
     const context = heif._heif_context_alloc()
     const copy = heif._malloc(file.length)

@@ -39,7 +39,7 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
     file.write('avif', MAJOR_BRAND, 'latin1')
   }
   const tiff = type === 'image/tiff' ? readTiffHeader(file) : { hasOtherChannel: false }
-  const stored = await readMetadata(file)
+  const stored = await readMetadata(file, type)
   if (stored.mediaType !== type)
     throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.mediaType}`)
   const pixels = type === 'image/avif' ? codedPixels(file) : 0
@@ -77,11 +77,13 @@ const MAJOR_BRAND = 8
 const ROTATED = [5, 6, 7, 8]
 
 /** Without libvips' pixel limit, since exceeding it would look like damage; `readHeader` applies ours. */
-async function readMetadata(file: Buffer): Promise<Metadata> {
+async function readMetadata(file: Buffer, type: ImageType): Promise<Metadata> {
   try {
     return await sharp(file, { failOn: 'error', limitInputPixels: false }).metadata()
   } catch (error) {
-    throw new UnusableImage('damaged', String(error))
+    // libheif says that of pictures that are whole, but coded in another way.
+    const isUnknown = type === 'image/avif' && /unsupported/i.test(String(error))
+    throw new UnusableImage(isUnknown ? 'coding' : 'damaged', String(error))
   }
 }
 

@@ -1,11 +1,21 @@
 import { UnusableImage } from './unusable-image.ts'
 
 /** What of the first directory is read (TIFF 6.0, section 8; DNG 1.7). */
-const TAGS = { subfile: 254, bits: 258, compression: 259, extra: 338, sampleFormat: 339, dng: 50706 }
+const TAGS = {
+  subfile: 254,
+  bits: 258,
+  compression: 259,
+  colours: 262,
+  extra: 338,
+  sampleFormat: 339,
+  dng: 50706,
+}
 
 /** None, LZW, JPEG, and Deflate under both of its numbers. */
 const COMPRESSIONS = [1, 5, 7, 8, 32946]
 const UNSIGNED = 1
+/** CIELAB, ICCLAB and ITULAB: libvips refuses those of 8 bits, and takes those of 16 for something else. */
+const LAB = [8, 9, 10]
 /** Of channels after the colours. */
 const [NONE, UNSPECIFIED] = [-1, 0]
 /** The version of all TIFFs but BigTIFF. */
@@ -30,7 +40,7 @@ export function readTiffHeader(file: Buffer): { hasOtherChannel: boolean } {
 }
 
 function checkTiff(file: Buffer) {
-  if (!file.subarray(2, 4).includes(CLASSIC)) throw new UnusableImage('damaged', 'BigTIFF')
+  if (!file.subarray(2, 4).includes(CLASSIC)) throw new UnusableImage('coding', 'BigTIFF')
   const tags = readDirectory(file)
   const firstOf = (tag: number, missing: number) => tags.get(tag)?.value(0) ?? missing
   if (firstOf(TAGS.subfile, 0) & 1 || tags.has(TAGS.dng)) throw new UnusableImage('type')
@@ -38,8 +48,9 @@ function checkTiff(file: Buffer) {
   const isAccepted =
     COMPRESSIONS.includes(firstOf(TAGS.compression, 1)) &&
     [8, 16].includes(firstOf(TAGS.bits, 1)) &&
-    firstOf(TAGS.sampleFormat, UNSIGNED) === UNSIGNED
-  if (!isAccepted) throw new UnusableImage('damaged', 'a coding of TIFF that is not accepted')
+    firstOf(TAGS.sampleFormat, UNSIGNED) === UNSIGNED &&
+    !LAB.includes(firstOf(TAGS.colours, 0))
+  if (!isAccepted) throw new UnusableImage('coding')
   return { hasOtherChannel: firstOf(TAGS.extra, NONE) === UNSPECIFIED }
 }
 

@@ -97,6 +97,19 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['JPEG 2000 inside', () => greyTiff({ 259: { value: 34_712 } })],
   ['numbers with a point', () => greyTiff({ 258: { value: 32 }, 339: { value: 3 } })],
   ['numbers with a sign', () => greyTiff({ 339: { value: 2 } })],
+  ['CIELAB', () => greyTiff({ 262: { value: 8 } })],
+])('%s is whole, but of a kind that is not read', async (_what, bytes) => {
+  expect(await refusalOf(decoder, await bytes())).toBe('coding')
+})
+
+test('a palette of 8 bits is decoded', async () => {
+  const map = 8 + 2 + 10 * 12 + 4 + 64 * 64
+  const colours = Buffer.alloc(3 * 256 * 2, 0xff)
+  const palette = greyTiff({ 262: { value: 3 }, 320: { type: 3, count: 768, value: map } })
+  expect((await decode(Buffer.concat([palette, colours]))).quarters).toEqual([WHITE, WHITE, WHITE, WHITE])
+})
+
+test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['a first directory beyond the end', () => Buffer.from('II*\0\xff\xff\xff\xff', 'latin1')],
   ['a first directory that is cut off', () => greyTiff().subarray(0, 40)],
   ['a strip beyond the end', () => greyTiff({ 273: { value: 0xfffffff0 } })],

@@ -2,6 +2,7 @@ const MEANINGS = {
   type: 'it is no picture of a known format',
   empty: 'it has no content',
   damaged: 'it cannot be decoded',
+  coding: 'it is coded in a way that is not read here',
   'too-many-pixels': 'it has more than 100 megapixels',
   'too-slow': 'it takes too long to decode',
 }

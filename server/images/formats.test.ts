@@ -184,7 +184,11 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
     },
     'has more than 100 megapixels.',
   ],
-  ['big.tif', () => quartersTiff({ bigtiff: true }), 'DAMAGED'],
+  [
+    'big.tif',
+    () => quartersTiff({ bigtiff: true }),
+    "is a kind of TIFF that can't be read here. Please save it as a JPEG and add that.",
+  ],
   ['strips.tif', () => greyTiff({ 273: { count: 0xffffffff, value: 8 } }), 'DAMAGED'],
   ['cut.avif', async () => (await avifQuarters()).subarray(0, -1), 'DAMAGED'],
 ])(

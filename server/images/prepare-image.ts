@@ -1,5 +1,11 @@
 import { mkdir } from 'node:fs/promises'
-import { MAX_IMAGE_PIXELS, type UploadLimits, unsupportedTypeMessage } from '#contract/image-limits.ts'
+import {
+  formatNames,
+  type ImageType,
+  MAX_IMAGE_PIXELS,
+  type UploadLimits,
+  unsupportedTypeMessage,
+} from '#contract/image-limits.ts'
 import type { RenditionFile } from '#server/database/tables/index.ts'
 import { type Decoder, type InspectedImage, type Rendition, UnusableImage } from '#server/decoding/decoder.ts'
 import { typeOfFile } from '#server/decoding/image-type.ts'
@@ -101,7 +107,7 @@ export async function decodeFor<Decoded>(
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
     if (error.reason === 'too-slow') await limits('slow-image').spend(payer)
-    throw refusalFor(error, file)
+    throw refusalFor(error, file, await typeOfFile(file.path))
   }
 }
 
@@ -109,7 +115,11 @@ const nameOf = (file: Pick<ReceivedFile, 'name'>) => file.name || 'The file'
 export const unsupportedType = (file: Pick<ReceivedFile, 'name'>) =>
   unsupported(unsupportedTypeMessage(nameOf(file)))
 
-function refusalFor(error: UnusableImage, file: Pick<ReceivedFile, 'name'>): Refusal {
+function refusalFor(
+  error: UnusableImage,
+  file: Pick<ReceivedFile, 'name'>,
+  type: ImageType | undefined,
+): Refusal {
   const name = nameOf(file)
   switch (error.reason) {
     case 'type':
@@ -118,6 +128,11 @@ function refusalFor(error: UnusableImage, file: Pick<ReceivedFile, 'name'>): Ref
       return badRequest(`${name} is empty.`, 'unusable_image')
     case 'too-many-pixels':
       return badRequest(`${name} has more than ${MAX_IMAGE_PIXELS / 1_000_000} megapixels.`, 'unusable_image')
+    case 'coding':
+      return badRequest(
+        `${name} is a kind of ${type ? formatNames({ formats: [type] }) : 'file'} that can't be read here. Please save it as a JPEG and add that.`,
+        'unusable_image',
+      )
     case 'too-slow':
       return badRequest(`${name} takes too long to read.`, 'unusable_image')
     default:

@@ -26,16 +26,19 @@ export function archiveNames(): (file: Named, folder?: string) => string {
   return (file, folder = '') => {
     const { stem: named, extension } = safeName(file)
     const stem = folder + named
-    for (let number = numbers.get(stem + extension) ?? 1; ; number++) {
+    const wanted = folded(stem + extension)
+    for (let number = numbers.get(wanted) ?? 1; ; number++) {
       const name = number === 1 ? stem + extension : `${stem} (${number})${extension}`
-      const folded = name.normalize('NFKC').toLowerCase()
-      if (taken.has(folded)) continue
-      taken.add(folded)
-      numbers.set(stem + extension, number + 1)
+      const key = number === 1 ? wanted : folded(name)
+      if (taken.has(key)) continue
+      taken.add(key)
+      numbers.set(wanted, number + 1)
       return name
     }
   }
 }
+
+const folded = (name: string) => name.normalize('NFKC').toLowerCase()
 
 /**
  * The folder of each chapter, by its number and title: `01 Ceremony/`. Images without a chapter, and those of a chapter that
@@ -67,16 +70,15 @@ const safeStem = (given: string): string =>
       .normalize('NFC')
       .toWellFormed()
       .replace(/[<>:"/\\|?*\p{Cc}\p{Cf}\uFFFD]/gu, '_')
-      .replace(DEVICES, '_$1')
-      .replace(/^[\s.-]+/, '')
-      .replace(/[\s.]+$/, ''),
-  ).trimEnd()
+      .replace(/^[\s.-]+/, ''),
+  )
+    .replace(/(?<![\s.])[\s.]+$/, '')
+    .replace(DEVICES, '_$1')
 
-function cut(name: string): string {
-  let kept = name
-  while (Buffer.byteLength(kept) > MAX_BYTES) kept = [...kept].slice(0, -1).join('')
-  return kept
-}
+const encoder = new TextEncoder()
+
+/** Cuts before the first character that does not fit. */
+const cut = (name: string): string => name.slice(0, encoder.encodeInto(name, new Uint8Array(MAX_BYTES)).read)
 
 /** The file name of the download: with letters of any script, and an ASCII fallback for old clients. */
 export function archiveFileName(

@@ -19,7 +19,8 @@ const MAX_GROWTH = 50
 /** A gallery of 1 GB as one ZIP, against the same files concatenated in one response. */
 export async function zip({ folder, program, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-zip' })
-  const small = await imageFile('large.jpg', { width: 1200, height: 800 })
+  // No name is longer.
+  const small = await imageFile(`${'😀'.repeat(251)}.jpg`, { width: 1200, height: 800 })
   const bytes = Buffer.concat([small.bytes, Buffer.alloc(5_000_000)])
   for (let sent = 0; sent < COUNT; sent += BATCH)
     await olga.uploads(gallery.id, ...Array(BATCH).fill({ ...small, bytes }))

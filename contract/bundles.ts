@@ -13,6 +13,7 @@ export const MAX_MANIFEST_BYTES = 50 * 1024 * 1024
 /** A path in the archive, beside `gallery.json`; images of a chapter are in its folder. */
 const file = z
   .string()
+  .normalize()
   .regex(/^originals\/([^/\\]{1,255}\/)?[^/\\]{1,255}$/, 'Must be a file in the folder originals')
 
 /** The look of a gallery, as of one that nothing else is said about. */
@@ -52,7 +53,7 @@ export const BundleManifest = z.object({
       file,
       sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'),
       ...ImageDetails.required().shape,
-      originalName: z.string().max(255),
+      originalName: z.string(),
       mimeType: z.string().max(100),
       fileSize: z.int().min(0),
       width: z.int().positive(),

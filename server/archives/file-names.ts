@@ -1,3 +1,5 @@
+import { withoutHidden } from '#server/platform/hidden-characters.ts'
+
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 /** File systems allow 255 bytes; the rest is for a number and the extension. */
@@ -26,16 +28,24 @@ export function archiveNames(): (file: Named, folder?: string) => string {
   return (file, folder = '') => {
     const { stem: named, extension } = safeName(file)
     const stem = folder + named
-    for (let number = numbers.get(stem + extension) ?? 1; ; number++) {
+    const wanted = folded(stem + extension)
+    for (let number = numbers.get(wanted) ?? 1; ; number++) {
       const name = number === 1 ? stem + extension : `${stem} (${number})${extension}`
-      const folded = name.normalize('NFKC').toLowerCase()
-      if (taken.has(folded)) continue
-      taken.add(folded)
-      numbers.set(stem + extension, number + 1)
+      const key = number === 1 ? wanted : folded(name)
+      if (taken.has(key)) continue
+      taken.add(key)
+      numbers.set(wanted, number + 1)
       return name
     }
   }
 }
+
+/** Some file systems take names that differ by joiners for the same. */
+const folded = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[\u200c-\u200d]/g, '')
+    .toLowerCase()
 
 /**
  * The folder of each chapter, by its number and title: `01 Ceremony/`. Images without a chapter, and those of a chapter that
@@ -63,20 +73,20 @@ function safeName({ name, mimeType }: Named): { stem: string; extension: string 
 
 const safeStem = (given: string): string =>
   cut(
-    given
-      .normalize('NFC')
-      .toWellFormed()
-      .replace(/[<>:"/\\|?*\p{Cc}\p{Cf}\uFFFD]/gu, '_')
-      .replace(DEVICES, '_$1')
-      .replace(/^[\s.-]+/, '')
-      .replace(/[\s.]+$/, ''),
-  ).trimEnd()
+    withoutHidden(given.normalize('NFC').toWellFormed())
+      .replace(/[<>:"/\\|?*\p{Cc}\uFFFD]/gu, '_')
+      .replace(/^[-\s.\u200c-\u200d]+/, ''),
+  )
+    .replace(/(?<![\s.\u200c-\u200d])[\s.\u200c-\u200d]+$/, '')
+    .replace(DEVICES, '_$1')
 
-function cut(name: string): string {
-  let kept = name
-  while (Buffer.byteLength(kept) > MAX_BYTES) kept = [...kept].slice(0, -1).join('')
-  return kept
-}
+const encoder = new TextEncoder()
+
+/** Cuts before the first character that does not fit. */
+const cut = (name: string): string => name.slice(0, encoder.encodeInto(name, new Uint8Array(MAX_BYTES)).read)
+
+/** Neither letters, nor joiners after one. */
+const NOT_OF_WORDS = /(?:[^\p{L}\p{M}\p{N}_\u200c-\u200d-]|(?<![\p{L}\p{M}])[\u200c-\u200d])+/gu
 
 /** The file name of the download: with letters of any script, and an ASCII fallback for old clients. */
 export function archiveFileName(
@@ -88,5 +98,5 @@ export function archiveFileName(
     const text = title.normalize('NFC').replace(other, '_')
     return `${/[^_]/.test(text) ? text : 'gallery'}_${what}.${extension}`
   }
-  return { ascii: cleaned(/[^A-Za-z0-9_-]+/g), full: cleaned(/[^\p{L}\p{M}\p{N}_-]+/gu) }
+  return { ascii: cleaned(/[^A-Za-z0-9_-]+/g), full: cleaned(NOT_OF_WORDS) }
 }

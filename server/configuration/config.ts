@@ -157,7 +157,7 @@ export const ENVIRONMENT = z.object({
     .min(3)
     .optional()
     .describe(
-      'The sender of mails, as `Name <address>`. Default: PRODUCT_NAME, no-reply@ the host of PUBLIC_URL. E-mails to clients have the name of the studio before the same address.',
+      'The sender of mails, as `Name <address>`. Default: PRODUCT_NAME, no-reply@ the host of PUBLIC_URL. E-mails to clients have the name of the studio and `via {host}` before the same address.',
     ),
   REQUIRE_TWO_STEP: oneOf(TWO_STEP_REQUIREMENTS)
     .default('no')

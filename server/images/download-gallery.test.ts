@@ -177,8 +177,8 @@ describe('names in the archive', () => {
       ['a (2).jpg', 'a.jpg', 'a (3).jpg'],
     ],
     [
-      ['CON.jpg', 'nul', 'com1.x.jpg'],
-      ['_CON.jpg', '_nul.jpg', '_com1.x.jpg'],
+      ['CON.jpg', 'nul', 'com1.x.jpg', '.aux.jpg', 'prn .jpg'],
+      ['_CON.jpg', '_nul.jpg', '_com1.x.jpg', '_aux.jpg', '_prn.jpg'],
     ],
     [
       ['photo.jpg.html', 'shell.php'],
@@ -197,14 +197,44 @@ describe('names in the archive', () => {
       ['日本の写真.jpeg', '📸.JPG'],
       ['日本の写真.jpeg', '📸.JPG'],
     ],
+    // Joiners stay, but nothing is told apart by them alone.
+    [
+      ['می\u200cخواهم.jpg', 'میخواهم.jpg', '👩\u200d👩\u200d👧.jpg', '\u200d.jpg'],
+      ['می\u200cخواهم.jpg', 'میخواهم (2).jpg', '👩\u200d👩\u200d👧.jpg', 'image.jpg'],
+    ],
+    [['x\u202egpj.exe\u2066\u200f\u200b.jpg'], ['xgpj.exe.jpg']],
   ])('%j become %j', (originals, expected) => {
     const cleaned = names(...originals).map((name) => name.replace('.jpg .jpg', '.jpg.jpg'))
     expect(cleaned).toEqual(expected.map((name) => name.replace('.jpg .jpg', '.jpg.jpg')))
   })
 
-  test('are quick for thousands of pictures that their phone calls the same', () => {
-    const given = names(...Array(20_000).fill('image.jpg'))
-    expect(given.at(-1)).toBe('image (20000).jpg')
+  const inCase = (letters: string, number: number) =>
+    [...letters].map((letter, bit) => (number & (1 << bit) ? letter.toUpperCase() : letter)).join('')
+  const COUNT = 10_000
+
+  test.each<[string, (number: number) => string, string]>([
+    ['that their phone calls the same', () => 'image.jpg', `image (${COUNT}).jpg`],
+    [
+      'whose names differ by case',
+      (number) => `${inCase('abcdefghijklmn', number)}.jpg`,
+      `${inCase('abcdefghijklmn', COUNT - 1)} (${COUNT}).jpg`,
+    ],
+    // The longest names there are.
+    ['that are called by emoji', () => `${'😀'.repeat(251)}.jpg`, `${'😀'.repeat(50)} (${COUNT}).jpg`],
+    [
+      'whose characters become three',
+      () => `${'\u{1D160}'.repeat(251)}.jpg`,
+      `${'\u{1D158}\u{1D165}\u{1D16E}'.repeat(16)}\u{1D158}\u{1D165} (${COUNT}).jpg`,
+    ],
+    ['with marks', () => `a${'\u0323'.repeat(250)}.jpg`, `ạ${'\u0323'.repeat(98)} (${COUNT}).jpg`],
+    ['with blanks', () => `x${' '.repeat(249)}y.jpg`, `x (${COUNT}).jpg`],
+    ['with dots', () => `x${'.'.repeat(249)}y.jpg`, `x (${COUNT}).jpg`],
+  ])('are quick for thousands of pictures %s', (_which, name, last) => {
+    const begun = process.cpuUsage()
+    const given = names(...Array.from({ length: COUNT }, (_, number) => name(number)))
+    expect(given.at(-1)).toBe(last)
+    // Half a millisecond each.
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(COUNT / 2)
   })
 
   test('are unique regardless of case, safe and short for any input', () => {
@@ -215,6 +245,7 @@ describe('names in the archive', () => {
         for (const name of given) {
           expect(name).toMatch(/\.(jpe?g|jpe|jfif)$/i)
           expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^[\s.]|[\s.]$/u)
+          expect(name.isWellFormed()).toBe(true)
           expect(Buffer.byteLength(name)).toBeLessThan(256)
         }
       }),
@@ -226,6 +257,7 @@ describe('names in the archive', () => {
     ['a-b_c!!d', 'a-b_c_d_images.zip', 'a-b_c_d_images.zip'],
     ['Über Berge', '_ber_Berge_images.zip', 'Über_Berge_images.zip'],
     ['写真', 'gallery_images.zip', '写真_images.zip'],
+    ['می\u200cخواهم 👩\u200d👧', 'gallery_images.zip', 'می\u200cخواهم__images.zip'],
     ['***', 'gallery_images.zip', 'gallery_images.zip'],
     ['x"\r\ny/../z', 'x_y_z_images.zip', 'x_y_z_images.zip'],
   ])('the download of "%s" is called %s, in full %s', (title, ascii, full) => {

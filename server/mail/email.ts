@@ -12,9 +12,11 @@ export type Content = {
   paragraphs: string[]
   /** The one thing to do. */
   action: { label: string; url: string }
+  /** Said in small type before its text. */
+  opening?: string
   /** Said in small type at its end. */
   ending?: string
-  /** Whose e-mail it is, in the place of the product: as its sender, at its top, and below its text. */
+  /** Whose e-mail it is, in the place of the product: as its sender (via the host), at its top, and below its text. */
   studio?: EmailStudio
   /** An image that is shown at its top. */
   picture?: StoredPicture | null
@@ -48,19 +50,22 @@ export async function emailOf(
   content: Content,
   draw: DrawPicture,
 ): Promise<Email> {
-  const { to, subject, paragraphs, action, ending, studio, replyTo, isPrivate } = content
+  const { to, subject, opening, paragraphs, action, ending, studio, replyTo, isPrivate } = content
   const drawn = {
     picture: content.picture ? await draw(content.picture, 'jpeg') : null,
     logo: studio?.logo ? await draw(studio.logo, 'png') : null,
   }
+  const text = [opening, ...paragraphs, `${action.label}:\n${action.url}`, ending]
+    .filter(Boolean)
+    .join('\n\n')
   const signature = [studio?.name ?? product.productName, studio?.address].filter(Boolean).join('\n')
   return {
     id: `<${id}@${product.publicUrl.hostname}>`,
     to,
     subject,
-    text: `${[...paragraphs, `${action.label}:\n${action.url}`, ...(ending ? [ending] : [])].join('\n\n')}\n\n-- \n${signature}\n`,
+    text: `${text}\n\n-- \n${signature}\n`,
     html: html(product.productName, content, drawn),
-    ...(studio && { fromName: studio.name }),
+    ...(studio && { fromName: `${studio.name} via ${product.publicUrl.hostname}` }),
     ...(replyTo && { replyTo }),
     ...(isPrivate && { isPrivate }),
     attachments: [...attached('picture', 'jpeg', drawn.picture), ...attached('logo', 'png', drawn.logo)],
@@ -114,7 +119,7 @@ const smallHtml = (text: string) =>
 /** Colours are inline, because some mail programs drop style sheets; the sheet is for those that know dark colours. */
 const html = (
   productName: string,
-  { subject, paragraphs, action, ending, studio }: Content,
+  { subject, opening, paragraphs, action, ending, studio }: Content,
   { picture, logo }: Drawn,
 ) => `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -133,7 +138,7 @@ const html = (
 <body class="page" style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
 <div class="page" dir="ltr" style="max-width:560px;margin:0 auto;padding:40px 20px;background:${LIGHT.canvas};color:${LIGHT.ink}">
 <p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${headingHtml(productName, studio, logo)}</p>
-${picture ? `${leadingPicture(picture, action)}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+${opening ? `${smallHtml(opening)}\n` : ''}${picture ? `${leadingPicture(picture, action)}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 <p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
 ${paragraphs.some((text) => text.includes(action.url)) ? '' : smallHtml(action.url)}${ending ? `\n${smallHtml(ending)}` : ''}
 </div></body></html>`

@@ -1,11 +1,13 @@
+import { withoutHidden } from '#server/platform/hidden-characters.ts'
+
 const MAX_CHARACTERS = 100
 
 /** Line breaks and other control characters. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 /** Control characters but line breaks and tabs. */
 const UNPRINTED = /[[\p{Cc}]--[\n\t]]/gv
-/** Characters without a shape, such as those that turn the direction of text; those within emoji and words stay. */
-const INVISIBLE = /[[\p{Cf}\p{Co}]--[\u200c\u200d]]/gv
+/** Characters for private use. */
+const PRIVATE = /\p{Co}/gu
 const QUOTATION_MARKS = /["“”„‟«»″＂]/gu
 /** What mail programs make a link of: `scheme://`, and a dot between a character and a word. */
 const SCHEME = /:\s*[/\\]{2,}/gu
@@ -19,10 +21,9 @@ const DOT = /(?<=\S)([.．｡。․])(?=\p{L}{2})/gu
 export function written(text: string, sites: readonly string[]): string {
   const kept = sites.map((site) => site.replace(/\/$/, '').replaceAll(/\W/g, '\\$&')).join('|')
   return (
-    text
-      .toWellFormed()
+    withoutHidden(text.toWellFormed())
       .replace(/\r\n?/g, '\n')
-      .replace(INVISIBLE, '')
+      .replace(PRIVATE, '')
       .replace(UNPRINTED, '')
       // Where the host ends there; `https://dunes.example.org` and `https://dunes.example@…` are others.
       .split(new RegExp(`(${kept})(?=/|[.,;:!?)]*(?:\\s|$))`))
@@ -38,15 +39,15 @@ const graphemes = new Intl.Segmenter()
  * What a person wrote, such as a name or a title, as a part of an e-mail: in quotation marks that it cannot close, in one
  * line, without characters that hide or turn others, cut to `most` characters, and with a space after dots and instead
  * of slashes where a mail program would make a link of it. Every e-mail puts such words here, and never first in a
- * subject: a stranger must not be able to write e-mails in the product's name.
+ * subject: a stranger must not be able to write e-mails in the product's name. Only the e-mail that sends a gallery has a
+ * subject and a text of its sender's own (`written`), and says first who that is.
  */
 export const quoted = (text: string, most = MAX_CHARACTERS): string => `“${inOneLine(text, most)}”`
 
-/** The same without the marks, where nothing of ours stands beside it: the name of a sender. */
+/** The same without the marks: the name of a sender. */
 export function inOneLine(text: string, most = MAX_CHARACTERS): string {
-  const plain = text
-    .toWellFormed()
-    .replace(INVISIBLE, '')
+  const plain = withoutHidden(text.toWellFormed())
+    .replace(PRIVATE, '')
     .replace(QUOTATION_MARKS, "'")
     .replace(SCHEME, ': ')
     .replace(DOT, '$1 ')

@@ -13,11 +13,13 @@ export const picksAsCsv = (listed: ListedPick[]): string =>
 
 const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
 
+/** Where a formula would begin a cell, whichever character a spreadsheet separates cells by, and whether it minds quotes. */
+const FORMULA = /(^|[\t\r\n,;])(?=(?:"|[^\S\t\r\n])*[=+\-@|%＝＋－＠])/g
+
 /** What a spreadsheet would take for a formula becomes text by an apostrophe before it. */
 function csvCell(value: string | number | null): string {
-  const text = String(value ?? '')
-  const harmless = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /["',\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const text = String(value ?? '').replace(FORMULA, "$1'")
+  return /["',\t\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The labels of Lightroom and Bridge. */

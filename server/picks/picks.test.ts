@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -24,6 +25,7 @@ import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
+import { picksAsCsv } from './export-picks.ts'
 import { picksDigest } from './tell-owner.ts'
 
 let at: TestApp
@@ -413,6 +415,44 @@ describe('members', () => {
         `${cake},cake.jpg,no,,${times[2]}`,
         '',
       ].join('\r\n'),
+    )
+  })
+
+  /** The cells of a text as spreadsheets find them: those that mind quotes do where a cell begins with one. */
+  function cellsOf(text: string, separator: string, mindsQuotes: boolean): string[] {
+    const cells: string[] = []
+    let [cell, quoted] = ['', false]
+    for (let at = 0; at < text.length; at++) {
+      const character = text[at]!
+      if (mindsQuotes && character === '"' && (quoted || cell === '')) {
+        if (quoted && text[at + 1] === '"') cell += text[at++]
+        else quoted = !quoted
+      } else if (!quoted && [separator, '\r', '\n'].includes(character)) {
+        cells.push(cell)
+        cell = ''
+      } else cell += character
+    }
+    return [...cells, cell]
+  }
+
+  test('get no formula from notes and names, whichever character separates cells', () => {
+    const unit = fc.constantFrom(...'=+-@|%＝＋－＠,;"\'\t\r\n \u00a0aZ1')
+    const text = fc.string({ unit, maxLength: 12 })
+    fc.assert(
+      fc.property(text, text, (originalName, note) => {
+        const pick = { imageId: 1, mark: 'yes', changedAt: '2026-11-27T07:00:00.000Z' } as const
+        const csv = picksAsCsv([{ ...pick, originalName, note }])
+        for (const separator of [',', ';', '\t'])
+          for (const mindsQuotes of [true, false])
+            for (const cell of cellsOf(csv, separator, mindsQuotes))
+              expect(cell).not.toMatch(/^["\s]*[=+\-@|%＝＋－＠]/)
+        const [, name, , written] = cellsOf(csv.slice(csv.indexOf('\n') + 1), ',', true)
+        const apostrophes = (from: string) => from.replaceAll("'", '')
+        expect([name, written].map((cell) => apostrophes(cell!))).toEqual(
+          [originalName, note].map(apostrophes),
+        )
+      }),
+      { examples: [['a;=HYPERLINK(1).jpg', "x;=cmd|'/C calc'!A0;y"]] },
     )
   })
 

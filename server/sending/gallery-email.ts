@@ -62,11 +62,11 @@ export const galleryEmail = defineEmail<{ emailId: number; recipient: number }>(
         address: null,
         logo: null,
       },
+      opening: `Sent by ${name === email ? email : `${quoted(name)} (${email})`}. Replies go to this address.`,
       subject: written(sent.subject, own).replace(/\s+/g, ' '),
       paragraphs: written(sent.message, own).split(/\n{2,}/),
       picture,
       action: { label: 'View the gallery', url: link ? `${address}with/${link}` : address },
-      ending: `Sent by ${name === email ? email : `${quoted(name)} (${email})`}. Replies go to this address.`,
     }
   },
   { toUnproven: true },

@@ -88,7 +88,8 @@ describe('a gallery that is sent', () => {
     await olga.request({ method: 'PUT', url: '/api/account/site/logo', ...multipart([logo]) })
     const email = await sends('hal@example.org')
     // A name is no address.
-    expect(email.from?.value).toEqual([{ name: 'Olga at olga. example', address: 'no-reply@localhost' }])
+    const name = 'Olga at olga. example via localhost'
+    expect(email.from?.value).toEqual([{ name, address: 'no-reply@localhost' }])
     expect(email.html).toContain('<a href="http://olga-site.localhost:3000/"')
     expect(email.html).toContain('width="192" height="64" alt="Olga at olga. example"')
     expect(email.text).toMatch(/-- \nOlga at olga\. example\nhttp:\/\/olga-site\.localhost:3000\/\s*$/)
@@ -98,7 +99,7 @@ describe('a gallery that is sent', () => {
 
     await olga.patch(`/api/galleries/${wedding.id}`, { showByline: false })
     const unsigned = await sends('ida@example.org')
-    expect(unsigned.from?.value[0]?.name).toBe("Olga 'O'")
+    expect(unsigned.from?.value[0]?.name).toBe("Olga 'O' via localhost")
     expect(String(unsigned.html) + unsigned.text).not.toMatch(/olga\.example|olga-site/)
     expect(unsigned.attachments.map(({ cid }) => cid)).toEqual(['picture'])
     await olga.patch(`/api/galleries/${wedding.id}`, { showByline: true })
@@ -106,7 +107,26 @@ describe('a gallery that is sent', () => {
     const without = await sends('jo@example.org')
     expect(String(without.html) + without.text).not.toContain('olga-site')
     expect(without.attachments.map(({ cid }) => cid)).toEqual(['picture'])
-    expect(without.from?.value[0]?.name).toBe('Olga at olga. example')
+    expect(without.from?.value[0]?.name).toBe('Olga at olga. example via localhost')
+  })
+
+  test.each([
+    'Picture Rail Support',
+    'Ρісturе Ｒаіl',
+    'no-reply@localhost',
+    `=?utf-8?b?${Buffer.from('"Bank" <service@bank.example>').toString('base64')}?=`,
+  ])('says first who sent it, however a studio calls itself: %s', async (studioName) => {
+    await olga.patch('/api/account', { studioName })
+    const subject = `=?utf-8?q?Your_bill:_https://evil.example/?= ${studioName}`
+    const to = `${Buffer.from(studioName).toString('hex').slice(0, 40)}@example.org`
+    expect((await send({ to: [to], subject })).statusCode).toBe(202)
+    const email = await emailTo(to)
+    const shown = studioName.replaceAll('=?', '= ?')
+    expect(email.from?.value).toEqual([{ name: `${shown} via localhost`, address: 'no-reply@localhost' }])
+    expect(email.subject).toMatch(/^= \?utf-8\?q\?Your_bill:_https: evil\. example\/\?= /)
+    const opening = `Sent by “Olga 'O'” (${olga.user.email}). Replies go to this address.`
+    expect(email.text).toMatch(new RegExp(`^${opening.replace(/\W/g, '\\$&')}\n\nHello Ana,`))
+    expect(String(email.html)).toMatch(/<p class="small"[^>]*>Sent by [^<]*<\/p>\n<a [^>]*><img /)
   })
 
   test('leads to a view link of it, and to no other gallery’s', async () => {

@@ -73,6 +73,15 @@ describe('SMTP', () => {
       { name: 'Zoë, "Z" <z@x>', address: 'no-reply@pictures.example' },
     ])
 
+    const encoded = `=?utf-8?b?${Buffer.from('Your bank').toString('base64')}?=`
+    await smtpMail({ url, from, tls: trusting() }).deliver({
+      ...message,
+      subject: encoded,
+      fromName: encoded,
+    })
+    const letters = encoded.replaceAll('=?', '= ?')
+    expect([received[2]!.subject, received[2]!.from!.value[0]!.name]).toEqual([letters, letters])
+
     const wrong = smtpMail({ url: `smtp://user:no@localhost:${port}`, from, tls: trusting() })
     await expect(wrong.deliver(message)).rejects.toMatchObject({ code: 'EAUTH' })
   })

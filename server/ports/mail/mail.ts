@@ -34,12 +34,16 @@ export class Undeliverable extends Error {
 }
 
 /** What Nodemailer makes an email of. It says that no person wrote it, so that nothing answers it by itself (RFC 3834). */
-export const messageOf = ({ id, isPrivate: _, fromName, ...email }: Email, from: Sender) => ({
+export const messageOf = ({ id, isPrivate: _, fromName, subject, ...email }: Email, from: Sender) => ({
   ...email,
-  from: fromName ? { name: fromName, address: addressOf(from) } : from,
+  subject: notEncoded(subject),
+  from: fromName ? { name: notEncoded(fromName), address: addressOf(from) } : from,
   messageId: id,
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
+
+/** Letters that mail programs would decode (RFC 2047) stay letters: what they stand for was never made harmless. */
+const notEncoded = (text: string) => text.replaceAll('=?', '= ?')
 
 const addressOf = (from: Sender): string =>
   typeof from === 'string' ? (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from) : from.address

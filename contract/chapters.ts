@@ -1,4 +1,6 @@
 import { RowId } from './ids.ts'
+import { MAX_CHOSEN } from './image-limits.ts'
+import { longListOf } from './long-lists.ts'
 import { z } from './zod.ts'
 
 /** Of one gallery. */
@@ -43,5 +45,8 @@ export const ChapterField = z
   .pipe(RowId.nullable())
 
 /** Images that go to the end of a chapter, in this order; null: to those without one. */
-export const ImageMove = z.object({ imageIds: z.array(RowId).min(1), chapterId: RowId.nullable() })
+export const ImageMove = z.object({
+  imageIds: longListOf(RowId, MAX_CHOSEN).min(1),
+  chapterId: RowId.nullable(),
+})
 export type ImageMove = z.infer<typeof ImageMove>

@@ -25,6 +25,10 @@ export const DEFAULT_UPLOAD_LIMITS: UploadLimits = {
 
 /** Maximum number of files in one request. */
 export const MAX_IMAGES_PER_REQUEST = 500
+/** The most images that one call about chosen ones names. */
+export const MAX_CHOSEN = 20_000
+/** The most images that a host can allow a gallery. */
+export const LARGEST_GALLERY = 1_000_000
 /** An image with more pixels is refused after reading only its header. */
 export const MAX_IMAGE_PIXELS = 100_000_000
 /** Of captions, in characters. */

@@ -1,6 +1,15 @@
 import { Camera, TakenAt } from './camera.ts'
+import { MAX_CHAPTERS } from './chapters.ts'
 import { RowId } from './ids.ts'
-import { DESCRIPTION_MAX, IMAGE_TYPES, MAX_IMAGES_PER_REQUEST, TITLE_MAX } from './image-limits.ts'
+import {
+  DESCRIPTION_MAX,
+  IMAGE_TYPES,
+  LARGEST_GALLERY,
+  MAX_CHOSEN,
+  MAX_IMAGES_PER_REQUEST,
+  TITLE_MAX,
+} from './image-limits.ts'
+import { longListOf } from './long-lists.ts'
 import { z } from './zod.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
@@ -103,19 +112,15 @@ export const ImageChange = ImageDetails.extend({
 export type ImageChange = z.output<typeof ImageChange>
 export type ImageChangeInput = z.input<typeof ImageChange>
 
-/** The most images that one call about chosen ones names. */
-export const MAX_CHOSEN = 20_000
-
 /** Images of one gallery, each once. */
-const chosenIds = z
-  .array(RowId)
+const chosenIds = longListOf(RowId, MAX_CHOSEN)
   .min(1)
-  .max(MAX_CHOSEN, `Must be at most ${MAX_CHOSEN}`)
   .transform((ids) => [...new Set(ids)])
 
 /** The same as text: `1,2,3`. */
 const chosenIdsAsText = z
   .string()
+  .max(MAX_CHOSEN * '2147483647,'.length, `Must be at most ${MAX_CHOSEN}`)
   .regex(/^\d+(,\d+)*$/, 'Must be ids with commas between them')
   .transform((text) => text.split(',').map(Number))
   .pipe(chosenIds)
@@ -151,42 +156,43 @@ export type ImagesChangeInput = z.input<typeof ImagesChange>
 export const ChosenInAddress = z.object({ ids: chosenIdsAsText })
 export const Chosen = z.object({ imageIds: z.union([chosenIds, chosenIdsAsText]) })
 
+const allIds = longListOf(z.int(), LARGEST_GALLERY)
+
 /** All images of a gallery: first those without a chapter (`id: null`), then each chapter with its own. */
-export const Arrangement = z.array(z.object({ id: z.int().nullable(), imageIds: z.array(z.int()) }))
+const Arrangement = longListOf(z.object({ id: z.int().nullable(), imageIds: allIds }), MAX_CHAPTERS + 1)
 export type Arrangement = z.infer<typeof Arrangement>
 
-const was = z.array(z.int()).optional()
-/** All images of a gallery in an order that leaves them in their chapters. */
-export const ImageList = z.object({ imageIds: z.array(z.int()), was })
-export type ImageList = z.infer<typeof ImageList>
-
 /**
- * The complete order of a gallery, either as the ids of its images, which then stay in their chapters, or chapter by
- * chapter. With `was`, the order of the images that the sender saw, a concurrent reorder is refused (409).
+ * The complete order of a gallery, either as the ids of its images (`imageIds`), which then stay in their chapters, or
+ * chapter by chapter. With `was`, the order of the images that the sender saw, a concurrent reorder is refused (409).
  */
-export const ImageOrder = z.union([ImageList, z.object({ chapters: Arrangement, was })])
+export const ImageOrder = z
+  .object({ imageIds: allIds, chapters: Arrangement, was: allIds })
+  .partial()
+  .refine(({ imageIds, chapters }) => (imageIds === undefined) !== (chapters === undefined), {
+    error: 'Either imageIds or chapters must be given',
+  })
 export type ImageOrder = z.infer<typeof ImageOrder>
 
 /** Images that wait, to be shown to visitors. */
-export const ImageApproval = z.object({ imageIds: z.array(RowId).min(1) })
+export const ImageApproval = z.object({ imageIds: longListOf(RowId, MAX_CHOSEN).min(1) })
 export type ImageApproval = z.infer<typeof ImageApproval>
 
 /** Which of these files, by their hexadecimal SHA-256, are in the gallery already? */
 export const FilesToFind = z.object({
-  sha256: z
-    .array(
-      z
-        .string()
-        .regex(/^[0-9a-f]{64}$/i, 'Must be a SHA-256 in hexadecimal')
-        .toLowerCase(),
-    )
-    .max(MAX_IMAGES_PER_REQUEST, `Must be at most ${MAX_IMAGES_PER_REQUEST}`),
+  sha256: longListOf(
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'Must be a SHA-256 in hexadecimal')
+      .toLowerCase(),
+    MAX_IMAGES_PER_REQUEST,
+  ),
 })
 export const KnownFiles = z.object({ known: z.array(z.string()) })
 export type KnownFiles = z.infer<typeof KnownFiles>
 
 /** The multipart form of an upload: several files in one repeated field. */
-export const UploadForm = z.object({ images: z.array(z.file()).min(1) })
+export const UploadForm = z.object({ images: z.array(z.file()).min(1).max(MAX_IMAGES_PER_REQUEST) })
 
 /** The same of a member, who can name the chapter at whose end the images go. */
 export const MemberUploadForm = UploadForm.extend({ chapterId: RowId.optional() })

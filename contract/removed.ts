@@ -1,4 +1,5 @@
 import { Id, RowId } from './ids.ts'
+import { longListOf } from './long-lists.ts'
 import { z } from './zod.ts'
 
 /** An entry of what was removed and can be restored. */
@@ -33,9 +34,7 @@ export type RemovedPage = z.output<typeof RemovedPage>
 /** In one call. */
 export const MAX_RESTORED = 20_000
 
-const ids = z
-  .array(RowId)
-  .max(MAX_RESTORED, `Must be at most ${MAX_RESTORED}`)
+const ids = longListOf(RowId, MAX_RESTORED)
   .default([])
   .transform((all) => [...new Set(all)])
 

@@ -1,5 +1,7 @@
 import { grouped } from './counts.ts'
 import { RowId } from './ids.ts'
+import { MAX_CHOSEN } from './image-limits.ts'
+import { longListOf } from './long-lists.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
 import { z } from './zod.ts'
 
@@ -19,8 +21,7 @@ export const NewSelection = z.object({
     .max(MAX_SELECTION_MESSAGE, characters(MAX_SELECTION_MESSAGE))
     .transform((text) => text || undefined)
     .optional(),
-  imageIds: z
-    .array(RowId)
+  imageIds: longListOf(RowId, MAX_CHOSEN)
     .min(1, 'Please choose a picture')
     .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be in a selection once'),
 })

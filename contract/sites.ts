@@ -3,6 +3,7 @@
 import { TYPEFACES } from './appearance.ts'
 import { CustomDomain, GalleryMetadata, Subdomain } from './galleries.ts'
 import { RowId } from './ids.ts'
+import { longListOf } from './long-lists.ts'
 import { z } from './zod.ts'
 
 export const SITE_TITLE_MAX = 255
@@ -65,7 +66,7 @@ export const SiteChange = z
 export type SiteChange = z.output<typeof SiteChange>
 
 /** The galleries on the site, in order. */
-export const SiteGalleries = z.object({ galleryIds: z.array(RowId).max(10_000) })
+export const SiteGalleries = z.object({ galleryIds: longListOf(RowId, 10_000) })
 export type SiteGalleries = z.infer<typeof SiteGalleries>
 
 /** A site as its person sees it. */

@@ -12,6 +12,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { PaymentKind } from '#contract/billing.ts'
 import { measureAnswers } from '#server/metrics/metrics.ts'
 import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
+import { BODY_LIMIT } from '#server/platform/http/call.ts'
 import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
@@ -40,7 +41,7 @@ const BROTLI_AS_FAST_AS_GZIP = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered route, for tests that check all of them. */
-    calls: { method: string; url: string; hostKind: HostKind }[]
+    calls: { method: string; url: string; hostKind: HostKind; bodyLimit: number | undefined }[]
   }
   interface FastifyRequest {
     /** On a gallery's own host: that gallery. On the app's host and that of a site: null, for all of them. */
@@ -57,7 +58,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     http: { connectionsCheckingInterval: HEADERS_CHECKED_MS },
     // What comes on a connection that is still open is answered.
@@ -141,7 +142,8 @@ async function onHosts(
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.constraints = { ...route.constraints, hostKind }
-      for (const method of [route.method].flat()) app.calls.push({ method, url: route.url, hostKind })
+      const { url, bodyLimit } = route
+      for (const method of [route.method].flat()) app.calls.push({ method, url, hostKind, bodyLimit })
     })
     await register(scope)
   })

@@ -106,7 +106,7 @@ export const ownAccountRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     },
     async ({ person, body, request, reply }) => {
       const alsoFactors = body?.removeFactors ?? false
-      if (alsoFactors) await confirmed.check(request, reply)
+      if (alsoFactors) await confirmed.check(request, reply, undefined)
       await transact(db, async (tx) => {
         await endSessionsOf(tx, person.id, request.session!.sid)
         if (alsoFactors && (await removeFactors(tx, person)))

@@ -3,7 +3,7 @@ import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
-import { DEFAULT_UPLOAD_LIMITS, IMAGE_TYPES, maxFileMB } from '#contract/image-limits.ts'
+import { DEFAULT_UPLOAD_LIMITS, IMAGE_TYPES, LARGEST_GALLERY, maxFileMB } from '#contract/image-limits.ts'
 
 const MB = 1024 * 1024
 
@@ -135,7 +135,7 @@ export const ENVIRONMENT = z.object({
     'Room for the originals of a trial account, in MB of 1024² bytes; 0: no limit.',
   ),
   QUOTA_PAID_MB: megabytes(0).describe('The same for paid accounts and administrators.'),
-  MAX_GALLERY_IMAGES: whole(1, 1_000_000, 20_000).describe('How many images a gallery can have.'),
+  MAX_GALLERY_IMAGES: whole(1, LARGEST_GALLERY, 20_000).describe('How many images a gallery can have.'),
   TRASH_DAYS: whole(0, 3650, 30).describe(
     'For how many days deleted images and galleries can be restored; 0: they are deleted at once and for good.',
   ),

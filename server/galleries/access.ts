@@ -119,9 +119,9 @@ export function rightsIn<Found extends object>(
   ): Right<Member & Omit<Found, 'galleryId'>, typeof params> => ({
     params,
     refusals: { ...signedIn.refusals, 403: [...signedIn.refusals[403]!, ...codes] },
-    async check(request) {
+    async check(request, _reply, { id }) {
       const person = request.signedInUser()
-      const { galleryId, ...found } = await find(request.params.id)
+      const { galleryId, ...found } = await find(id)
       const membership = await membershipOf(db, person, galleryId, what)
       if (request.token && request.token.galleryId !== null && request.token.galleryId !== galleryId)
         throw outOfScope('This API token is for another gallery.')

@@ -4,16 +4,15 @@ import { archiveFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
-import { binary, callsOf } from '#server/platform/http/call.ts'
+import { BODY_LIMIT, binary, callsOf } from '#server/platform/http/call.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { downloadGallery, downloadImages } from './download-gallery.ts'
-import { MAX_IDS_BYTES } from './routes.ts'
 
 /** Originals as one ZIP: of a whole gallery or of chosen images. With ranges, so that a broken download can be resumed. */
 export const downloadRoutes: FastifyPluginAsync<Base> = async (app, services) => {
   const call = callsOf(app, 'images')
   // A browser downloads what a form answers without keeping it in memory.
-  acceptForms(app, MAX_IDS_BYTES)
+  acceptForms(app, BODY_LIMIT)
   const shared = {
     who: galleryRights(services.db).member,
     tokens: 'any',
@@ -58,7 +57,6 @@ export const downloadRoutes: FastifyPluginAsync<Base> = async (app, services) =>
       summary: 'Download the originals of more images than an address can name',
       description: 'As JSON or as a form. There are no ranges.',
       ...shared,
-      bodyLimit: MAX_IDS_BYTES,
       body: Chosen,
       answers: { 200: binary('application/zip') },
       refuses: { ...ARCHIVE.refuses, 409: ['conflict'] },

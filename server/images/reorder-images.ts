@@ -18,8 +18,8 @@ export async function reorderImages(db: Database, galleryId: number, order: Imag
     const now = numbers.map(({ id, numbers }) => ({ id, imageIds: numbers.map((image) => image.id) }))
     const shown = now.flatMap(({ imageIds }) => imageIds)
     const refuse = (message: string) =>
-      editConflict(message, 'chapters' in order ? { chapters: now } : { imageIds: shown })
-    const wanted = 'chapters' in order ? order.chapters : inSameChapters(now, order.imageIds)
+      editConflict(message, order.chapters ? { chapters: now } : { imageIds: shown })
+    const wanted = order.chapters ?? inSameChapters(now, order.imageIds!)
     if (!isArrangementOfTheSame(now, wanted)) {
       throw refuse('The pictures in this gallery have changed. Please reload and arrange them again.')
     }

@@ -23,7 +23,7 @@ import {
 import { originalKey } from '#server/files/folders.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
 import { galleryRights, membershipOf, requireEditor } from '#server/galleries/access.ts'
-import { anyone, binary, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
+import { anyone, BODY_LIMIT, binary, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { addImages, type UploadServices } from './add-images.ts'
@@ -57,8 +57,8 @@ const MAX_OVERHEAD =
 export const minBytes = ({ 'content-length': length }: IncomingHttpHeaders): number =>
   Math.max(0, Number(length ?? 0) - MAX_OVERHEAD)
 
-/** Room for the ids of the largest galleries. */
-export const MAX_IDS_BYTES = 8 * 1024 * 1024
+/** Room for the order of a gallery with so many images as JSON, and for the one before. */
+const orderBytes = (images: number) => 2 * images * '2147483647,'.length + 64 * 1024
 
 /** `Prefer: return=minimal` (RFC 7240). */
 const MINIMAL = 'return=minimal'
@@ -211,7 +211,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       description: 'Texts that are left out stay as they are.',
       who: ofGallery.editor,
       tokens: 'any',
-      bodyLimit: MAX_IDS_BYTES,
       body: ImagesChange,
       answers: { 200: z.array(Image) },
       refuses: { 409: ['conflict'] },
@@ -257,7 +256,7 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
         'The ids of all images of the gallery, each once: in a list that leaves them in their chapters, or chapter by chapter. With `Prefer: return=minimal` (RFC 7240) the answer is 204 and not all images.',
       who: ofGallery.editor,
       tokens: 'any',
-      bodyLimit: MAX_IDS_BYTES,
+      bodyLimit: Math.max(BODY_LIMIT, orderBytes(config.quotas.galleryImages)),
       headers: z.object({ prefer: z.string().optional() }),
       body: ImageOrder,
       answers: { 200: z.array(Image), 204: z.null() },
@@ -277,7 +276,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       summary: 'Approve images that wait for review',
       who: ofGallery.editor,
       tokens: 'any',
-      bodyLimit: MAX_IDS_BYTES,
       body: ImageApproval,
       answers: { 200: z.array(Image) },
       refuses: { 409: ['conflict'] },
@@ -296,7 +294,6 @@ export const imageRoutes: FastifyPluginAsync<UploadServices & { files: StoredFil
       description: 'They can be restored for as long as the host keeps what was removed.',
       who: ofGallery.editor,
       tokens: 'any',
-      bodyLimit: MAX_IDS_BYTES,
       body: ImageDeletion,
       answers: NO_CONTENT,
       refuses: { 409: ['conflict'] },

@@ -22,8 +22,8 @@ import { listPicks, pickedImages, picksOfHolder } from './read-picks.ts'
 /** The holder of a view link of the gallery that the call's path names as `id`. */
 const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof GalleryPath> => ({
   params: GalleryPath,
-  async check(request, reply) {
-    const visit = await door.enter(request, reply, request.params.id)
+  async check(request, reply, { id }) {
+    const visit = await door.enter(request, reply, id)
     if (!visit.link) throw new Refusal(401, 'link_required', 'You need a personal link to choose pictures.')
     if (request.method !== 'GET') reply.header('cache-control', 'no-store')
     return { visit, link: visit.link }

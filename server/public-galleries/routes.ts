@@ -14,10 +14,10 @@ import {
 } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { sendImages } from '#server/images/send-images.ts'
-import { anyone, binary, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { binary, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { presentPublicGallery } from './gallery-page.ts'
-import { type Door, GalleryPath, serverTiming, tagAnswer, type Visit, visitors } from './visit.ts'
+import { type Door, serverTiming, tagAnswer, type Visit, visitors, visitorsAtTheDoor } from './visit.ts'
 
 /** More are not kept in memory, and are sent as they are read. */
 const CACHED_IMAGES = 1_000
@@ -67,16 +67,12 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       operationId: 'unlockGallery',
       summary: 'Unlock a protected gallery for this browser',
       description: 'Sets the only cookie that a visitor ever gets.',
-      who: anyone,
-      params: GalleryPath,
+      who: visitorsAtTheDoor(door),
       body: Unlocking,
       answers: NO_CONTENT,
-      refuses: { 403: ['wrong_password'], 404: ['gallery_closed'], 429: ['too_many_requests'] },
+      refuses: { 403: ['wrong_password'] },
     },
-    async ({ params, body, request, reply }) => {
-      const visit = await door.enter(request, reply, params.id)
-      await door.unlock(request, reply, visit, body.password)
-    },
+    async ({ visit, body, request, reply }) => door.unlock(request, reply, visit, body.password),
   )
 
   call(

@@ -135,8 +135,16 @@ export const GalleryPath = z.object({ id: GalleryReference })
 /** Everyone who sees the gallery that the call's path names as `id`. */
 export const visitors = (door: Door): Right<{ visit: Visit }, typeof GalleryPath> => ({
   params: GalleryPath,
-  check: async (request, reply) => ({ visit: await door.visit(request, reply, request.params.id) }),
+  check: async (request, reply, { id }) => ({ visit: await door.visit(request, reply, id) }),
   refusals: { 401: ['password_required'], 404: ['gallery_closed', 'link_ended'], 429: ['too_many_requests'] },
+  isPublic: true,
+})
+
+/** The same, and who may unlock it. */
+export const visitorsAtTheDoor = (door: Door): Right<{ visit: Visit }, typeof GalleryPath> => ({
+  params: GalleryPath,
+  check: async (request, reply, { id }) => ({ visit: await door.enter(request, reply, id) }),
+  refusals: { 404: ['gallery_closed'], 429: ['too_many_requests'] },
   isPublic: true,
 })
 

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Removed, RemovedIds, RemovedPage, Restoration } from '#contract/removed.ts'
 import type { Base } from '#server/base.ts'
-import { MAX_IDS_BYTES } from '#server/images/routes.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import { deleteForGood } from './delete-for-good.ts'
@@ -43,7 +42,6 @@ export const removedRoutes: FastifyPluginAsync<Base> = async (app, services) => 
         'Galleries are restored by their owners, images by members. They are as they were before, each image after the one that stood before it.',
       who: signedIn,
       tokens: 'any',
-      bodyLimit: MAX_IDS_BYTES,
       body: RemovedIds,
       answers: { 200: Restoration },
       refuses: {
@@ -63,7 +61,6 @@ export const removedRoutes: FastifyPluginAsync<Base> = async (app, services) => 
       summary: 'Delete removed galleries and images for good: all of them or none',
       who: signedIn,
       tokens: 'any',
-      bodyLimit: MAX_IDS_BYTES,
       body: RemovedIds,
       answers: NO_CONTENT,
       refuses: { 403: ['account_expired', 'gallery_frozen'], 404: ['not_found'] },

@@ -25,8 +25,6 @@ export const visitorSelectionRoutes: FastifyPluginAsync<Base & { door: Door }> =
       operationId: 'sendSelection',
       summary: 'Send favourites to the owner, where the gallery allows it',
       who: visitors(base.door),
-      // The ids of the largest galleries take a quarter of it.
-      bodyLimit: 1024 * 1024,
       body: NewSelection,
       answers: { 201: SelectionSent },
       refuses: { 403: ['selections_off'], 409: ['images_missing'] },

@@ -17,6 +17,7 @@ const CONFIRMED_MS = 5 * 60 * 1000
  */
 export function confirmation(base: Base): Right<{ person: Person }> {
   return {
+    readsBody: true,
     refusals: {
       ...signedIn.refusals,
       403: [...signedIn.refusals[403]!, 'confirm_required', 'wrong_password'],

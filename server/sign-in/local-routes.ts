@@ -4,7 +4,7 @@ import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#con
 import { safeReturnPath } from '#contract/return-path.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
-import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { anyone, anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -36,24 +36,21 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
   const failuresOfAccount = limits('sign-in-account')
   const wrongCodesOfAccount = limits('sign-in-code')
   const failuresOfAddress = limits('sign-in-address')
-  const signUps = limits('sign-up')
   const resetEmails = limits('reset-email')
-  const resetsOfAddress = limits('reset-address')
+  const resets = anyoneWithin(limits('reset-address'))
   const open = { config: { public: true } }
-  const who = anyone
 
   call(
     'POST /api/auth/sign-up',
     {
       operationId: 'signUp',
       summary: 'Create an account and sign in',
-      who,
+      who: anyoneWithin(limits('sign-up')),
       body: SignUp,
       answers: { 201: CurrentUser },
       refuses: { 400: ['weak_password'], 409: ['email_taken'] },
     },
     async ({ body, request, reply }) => {
-      await signUps.spend(networkOf(request))
       const { password, ...owner } = body
       await refuseWeakPassword(password, { field: 'password', owner, productName: config.productName })
       const person = await signUp(db, jobs, body, config.trialDays)
@@ -73,7 +70,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
       summary: 'Sign in',
       description:
         'Where two-step sign-in is on, the right password without `totp` is refused with 401 `totp_required`; `totp` is a code of the authenticator app, or a recovery code. Each works once.',
-      who,
+      who: anyone,
       body: SignIn,
       answers: { 200: CurrentUser },
       // 'signed_out': the account was deleted at the same time.
@@ -127,12 +124,11 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
     {
       operationId: 'forgotPassword',
       summary: 'Mail a link to set a new password',
-      who,
+      who: resets,
       body: ForgotPassword,
       answers: NO_CONTENT,
     },
-    async ({ body: { email }, request }) => {
-      await resetsOfAddress.spend(networkOf(request))
+    async ({ body: { email } }) => {
       // Further requests get the same answer: an email is on its way.
       if (!(await resetEmails.allows(email))) return
       await forgotPassword(db, jobs, email).catch(async (error: unknown) => {
@@ -147,13 +143,12 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
     {
       operationId: 'resetPassword',
       summary: 'Set a new password by a mailed link',
-      who,
+      who: resets,
       body: ResetPassword,
       answers: NO_CONTENT,
       refuses: { 400: ['weak_password'] },
     },
     async ({ body, request }) => {
-      await resetsOfAddress.spend(networkOf(request))
       await resetPassword({ db, jobs }, body, {
         network: networkOf(request),
         sid: request.session?.sid,

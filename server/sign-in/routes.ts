@@ -5,8 +5,7 @@ import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
 import { transact } from '#server/database/transactions.ts'
-import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import { networkOf } from '#server/platform/http/network.ts'
+import { anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { sendEmailProof } from './email-proof.ts'
 import { signedIn } from './signed-in.ts'
@@ -17,7 +16,6 @@ export const accountRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs, l
   const call = callsOf(app, 'accounts')
   const here = managedHere(identity)
   const proofEmails = limits('proof-email')
-  const proofsOfAddress = limits('proof-address')
 
   call(
     'GET /api/auth/user',
@@ -60,7 +58,7 @@ export const accountRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs, l
       summary: 'Confirm an e-mail by a mailed link',
       description:
         "Answers with the signed-in person if the link is theirs, otherwise with the link's e-mail.",
-      who: anyone,
+      who: anyoneWithin(limits('proof-address')),
       ...here,
       body: VerifyEmail,
       answers: { 200: z.union([CurrentUser, ProvenEmail]) },
@@ -70,7 +68,6 @@ export const accountRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs, l
       if (request.impersonator) {
         throw forbidden('An account can only be changed by its own person.', 'impersonating')
       }
-      await proofsOfAddress.spend(networkOf(request))
       const { person, twoStepRequired } = request
       const proven = await verifyEmail({ db, jobs }, body.token, person?.id)
       return proven.id === person?.id ? presentUser(proven, { twoStepRequired }) : { email: proven.email }

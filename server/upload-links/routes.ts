@@ -16,7 +16,7 @@ import { galleryRights, rightsIn } from '#server/galleries/access.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
 import { minBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/routes.ts'
-import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { anyone, anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { addGuestImages } from './add-guest-images.ts'
@@ -36,6 +36,7 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
     const { link } = await findLink(db, id)
     return { galleryId: link.galleryId, link }
   })
+  const lookUps = anyoneWithin(limits('invite'))
   const byToken = z.object({ token: Token })
 
   call(
@@ -105,13 +106,12 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
     {
       operationId: 'getUploadInvitation',
       summary: 'Get the gallery of an upload link',
-      who: anyone,
+      who: lookUps,
       params: byToken,
       answers: { 200: UploadInvitation },
       refuses: { 404: ['link_ended'] },
     },
-    async ({ params, request }) => {
-      await limits('invite').spend(networkOf(request))
+    async ({ params }) => {
       const { link, gallery } = await liveLink(db, params.token)
       return {
         gallery: { title: gallery.title, description: gallery.description },
@@ -157,15 +157,12 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
       operationId: 'withdrawGuestImage',
       summary: 'Withdraw an image within 24 hours, by the receipt of its upload',
       description: 'Also after the link has ended.',
-      who: anyone,
+      who: lookUps,
       params: byToken.extend({ imageId: Id }),
       body: Withdrawal,
       answers: NO_CONTENT,
       refuses: { 410: ['too_late'] },
     },
-    async ({ params, body, request }) => {
-      await limits('invite').spend(networkOf(request))
-      await withdrawImage(options, { ...params, ...body })
-    },
+    async ({ params, body }) => withdrawImage(options, { ...params, ...body }),
   )
 }

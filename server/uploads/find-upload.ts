@@ -42,8 +42,8 @@ export const uploadRight = (
   params: UploadPath,
   isPublic: true,
   refusals: { 401: ['invalid_token'], 403: ['token_scope', 'suspended'], 404: ['not_found'] },
-  async check(request) {
-    const upload = await findUpload(db, request.params.id)
+  async check(request, _reply, { id }) {
+    const upload = await findUpload(db, id)
     if (upload.shareableLinkId !== null) return { upload, person: null }
     const { person, token } = request
     if (!person || person.id !== upload.userId || request.twoStepRequired) throw notFound('Upload')

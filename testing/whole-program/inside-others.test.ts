@@ -7,6 +7,8 @@ import { runInNewContext } from 'node:vm'
 import Busboy from '@fastify/busboy'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { longListOf } from '#contract/long-lists.ts'
+import { z } from '#contract/zod.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -50,6 +52,11 @@ test('V8 lends its collector while the program runs', () => {
   setFlagsFromString('--no-expose-gc')
   expect(typeof collect, ofNode('--expose-gc has no effect at run time')).toBe('function')
   expect(() => collect({ type: 'minor' }), ofNode('gc takes no type')).not.toThrow()
+})
+
+test('zod reads an array by its _zod.parse, and each item by its _zod.run', () => {
+  const read = longListOf(z.int(), 3).safeParse(['', '', ''])
+  expect(read.error?.issues, ofPackage('zod', 'a list looks at the items after a wrong one')).toHaveLength(1)
 })
 
 test('libheif has its C API and its limits where they were', async () => {

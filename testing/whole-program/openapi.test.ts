@@ -55,6 +55,24 @@ test('it says of bodies what the validation says', async () => {
   expect(schema).toMatch(/"minLength":3,"maxLength":50,"pattern":"\^\[a-z0-9-\]\+\$"/)
 })
 
+test('every list in a body has a most', async () => {
+  const { paths, components } = await document()
+  const lists: { where: string; maxItems: number | undefined }[] = []
+  const walk = (part: unknown, where: string): void => {
+    if (typeof part !== 'object' || part === null) return
+    const { type, maxItems, $ref } = part as { type?: string; maxItems?: number; $ref?: string }
+    if (type === 'array') lists.push({ where, maxItems })
+    const name = $ref?.split('/').at(-1)
+    if (name) walk(components.schemas[name], `${where} ${name}`)
+    for (const [key, value] of Object.entries(part)) walk(value, `${where} ${key}`)
+  }
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { requestBody }] of Object.entries(methods)) walk(requestBody, `${method} ${path}`)
+  }
+  expect(lists.length).toBeGreaterThan(10)
+  expect(lists.filter(({ maxItems }) => maxItems === undefined)).toEqual([])
+})
+
 test('it says which forms the uploads take, and how any call may fail', async () => {
   const { components, paths } = await document()
   expect(components.schemas.ErrorBody).toMatchObject({ required: ['message', 'code'] })

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
-import type { Image, ImageChangeInput, ImageList } from '#contract/images.ts'
+import type { Image, ImageChangeInput, ImageOrder } from '#contract/images.ts'
 import { gallery, imageOf, mara, message, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
 /** The settings of a gallery that are being read again: `late` answers these reads with what was there when they began. */
@@ -30,7 +30,7 @@ async function whileReading() {
       images = images.map((image) => (image.id === 1 ? ({ ...image, ...change } as Image) : image))
       return images[0]
     },
-    'PATCH /api/galleries/7/images/reorder': ({ imageIds }: ImageList) => {
+    'PATCH /api/galleries/7/images/reorder': ({ imageIds }: Required<ImageOrder>) => {
       images = imageIds.map((id) => images.find((image) => image.id === id)!)
       return images
     },

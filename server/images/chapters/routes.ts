@@ -7,7 +7,6 @@ import { galleryRights } from '#server/galleries/access.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { imagesInBatches } from '../list-images.ts'
 import { presentImage } from '../present-image.ts'
-import { MAX_IDS_BYTES } from '../routes.ts'
 import { sendImages } from '../send-images.ts'
 import { createChapter } from './create-chapter.ts'
 import { deleteChapter } from './delete-chapter.ts'
@@ -83,7 +82,6 @@ export const chapterRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
       description: 'Without a chapter (null), to the end of the images that have none.',
       who: ofGallery.editor,
       tokens: 'any',
-      bodyLimit: MAX_IDS_BYTES,
       body: ImageMove,
       answers: { 200: z.array(Image) },
       refuses: { 409: ['conflict'] },

@@ -9,6 +9,9 @@ import type {
 import type { onRequestAsyncHookHandler } from 'fastify/types/hooks.js'
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { networkOf } from './network.ts'
+import type { RateLimit } from './rate-limits.ts'
+import { Refusal } from './refusal.ts'
 
 /** The codes with which a call refuses, by status. */
 export type Refusals = Partial<Record<number, readonly ErrorCode[]>>
@@ -18,23 +21,39 @@ type PathSchema = z.ZodObject | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown
 
 /**
- * Who may make a call. `check` refuses everyone else, before the handler runs and before anything is changed; the
- * handler gets what it returns.
+ * Who may make a call, and how often. `check` refuses everyone else before the body is read; the handler gets what it
+ * returns.
  */
 export type Right<Given extends object, Path extends PathSchema = PathSchema> = {
   /** What it reads in the path of the call. */
   params?: Path
   check(
     this: void,
-    request: FastifyRequest & { params: Parsed<Path> },
+    request: FastifyRequest,
     reply: FastifyReply,
+    params: Parsed<Path>,
   ): Given | Promise<Given>
   refusals: Refusals
   /** Needs no sign-in. */
   isPublic?: boolean
+  /** The body proves it: it is checked when that has been read. */
+  readsBody?: boolean
 }
 
 export const anyone: Right<object> = { check: () => ({}), refusals: {}, isPublic: true }
+
+/** Anyone, as often as this limit allows one network. */
+export const anyoneWithin = (limit: Pick<RateLimit, 'spend'>): Right<object> => ({
+  async check(request) {
+    await limit.spend(networkOf(request))
+    return {}
+  },
+  refusals: { 429: ['too_many_requests'] },
+  isPublic: true,
+})
+
+/** What a body has at most, in bytes: room for the ids of any images that a call names. */
+export const BODY_LIMIT = 1024 * 1024
 
 /** A response whose body is not JSON. `type` may be a range such as `image/*`. */
 export const binary = (type: string) => ({ content: { [type]: { schema: z.any() } } })
@@ -73,9 +92,9 @@ type CallOptions<P, Q, B, H, Given extends object, A extends Answers> = {
   answers: A
   /** What the call refuses beyond its right and its schemas. */
   refuses?: Refusals
-  /** Of the body, in bytes. */
+  /** Of the body, in bytes; `BODY_LIMIT` without it. */
   bodyLimit?: number
-  /** Runs before the input is read. */
+  /** Runs before the right is checked. */
   onRequest?: onRequestAsyncHookHandler
 } & Omit<FastifyContextConfig, 'public' | 'refusals' | 'url' | 'method'>
 
@@ -105,6 +124,14 @@ export function callsOf(app: FastifyInstance, tag: string) {
     const [method, url] = methodAndPath.split(' ') as [HTTPMethods, string]
     const status = Math.min(...Object.keys(answers).map(Number))
     const isEmpty = status === 202 || status === 204
+    const allowed = new WeakMap<FastifyRequest, Given>()
+    const checkRight: onRequestAsyncHookHandler = async (request, reply) => {
+      const path = who.params?.safeParse(request.params)
+      // An invalid id names nothing.
+      if (path?.success === false) throw new Refusal(404, 'not_found', 'Not found')
+      allowed.set(request, await who.check(request, reply, path?.data))
+    }
+    const early = [...(onRequest ? [onRequest] : []), ...(who.readsBody ? [] : [checkRight])]
     const schema: FastifySchema = {
       operationId,
       tags: [tag],
@@ -121,11 +148,12 @@ export function callsOf(app: FastifyInstance, tag: string) {
       url,
       schema,
       ...(bodyLimit && { bodyLimit }),
-      ...(onRequest && { onRequest }),
+      onRequest: early,
+      ...(who.readsBody && { preHandler: checkRight }),
       config: { ...config, public: who.isPublic ?? false, refusals: [who.refusals, refuses] },
       async handler(plain, reply) {
         const request = plain as Input<P, Q, B, H>
-        const given = await who.check(request, reply)
+        const given = allowed.get(plain)!
         const { params, query, body } = request
         const result = await handle({ ...given, request, reply, params, query, body })
         // Who returned the reply has sent it: to await it waits for that, and gives nothing.

@@ -11,6 +11,8 @@ const NOT_READY = "We can't answer at the moment. Please try again in a few seco
 z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
 })
+/** Of a body, in one answer. */
+const MAX_ISSUES = 20
 const NO_SPACE = "There's no space left to store this. Nothing was saved. Please contact support."
 
 /** Status and body for anything thrown while handling a request. */
@@ -23,7 +25,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
     // An invalid id in the path names nothing.
     if (error.validationContext === 'params')
       return { status: 404, body: { message: 'Not found', code: 'not_found' } }
-    const issues = error.validation.map(({ instancePath, message }) => ({
+    const issues = error.validation.slice(0, MAX_ISSUES).map(({ instancePath, message }) => ({
       path: instancePath.slice(1).replaceAll('/', '.'),
       message: message ?? 'Invalid',
     }))

@@ -13,7 +13,7 @@ import {
 import { managedHere } from '#server/accounts/managed-here.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
-import { anyone, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { anyone, anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { confirmation } from '../confirmation.ts'
@@ -29,7 +29,6 @@ import { checkPasskey, requestOptions } from './sign-in-with-passkey.ts'
 export const passkeyRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db, jobs, limits, identity, config } = base
   const confirmed = confirmation(base)
-  const challengesOfAddress = limits('passkey-challenge-address')
   const challengesOfPerson = limits('passkey-challenge-person')
   const failuresOfAddress = limits('sign-in-address')
   const call = callsOf(app, 'accounts')
@@ -114,12 +113,11 @@ export const passkeyRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     {
       operationId: 'getPasskeyRequestOptions',
       summary: 'Get what a browser needs to sign in with a passkey',
-      who: anyone,
+      who: anyoneWithin(limits('passkey-challenge-address')),
       ...here,
       answers: { 200: PasskeyRequestOptions },
     },
-    async ({ request, reply }) => {
-      await challengesOfAddress.spend(networkOf(request))
+    async ({ reply }) => {
       reply.header('cache-control', 'no-store')
       return requestOptions(db, relyingParty(config))
     },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { Image, ImageList } from '#contract/images.ts'
+import type { Image, ImageOrder } from '#contract/images.ts'
 import {
   gallery,
   imageOf,
@@ -33,7 +33,7 @@ async function reorders(images: readonly Image[] = imageList) {
     'GET /api/galleries': [],
     'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
     [`GET ${IMAGES}`]: () => now,
-    [`PATCH ${REORDER}`]: ({ imageIds }: ImageList) => {
+    [`PATCH ${REORDER}`]: ({ imageIds }: Required<ImageOrder>) => {
       now = inOrder(imageIds)
       return now
     },
@@ -285,7 +285,7 @@ describe('when another user saved first', () => {
     const opened = await reorders()
     opened.server.nowAnswers({
       [`GET ${IMAGES}`]: inOrder(now),
-      [`PATCH ${REORDER}`]: ({ imageIds, was }: Required<ImageList>) =>
+      [`PATCH ${REORDER}`]: ({ imageIds, was }: Required<ImageOrder>) =>
         was.join() === now.join()
           ? inOrder(imageIds)
           : refusal(409, 'Somebody else arranged these.', {

@@ -1,6 +1,7 @@
 import { Camera, TakenAt } from './camera.ts'
 import { RowId } from './ids.ts'
 import { DESCRIPTION_MAX, IMAGE_TYPES, MAX_IMAGES_PER_REQUEST, TITLE_MAX } from './image-limits.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
@@ -52,7 +53,7 @@ export const Image = PublicImage.extend({
   fileSize: z.int(),
   mimeType: z.string(),
   userId: z.string().nullable(),
-  uploadedAt: z.iso.datetime(),
+  uploadedAt: Time,
   /** The unmodified uploaded file; for members only. */
   originalUrl: z.string(),
   /** The name that a guest gave at an upload link, and the link's id. */

@@ -1,6 +1,7 @@
 import { grouped } from './counts.ts'
 import { RowId } from './ids.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 const characters = (most: number) => `Please use ${grouped(most)} characters at most`
@@ -37,6 +38,6 @@ export const Selection = z.object({
   message: z.string().nullable(),
   /** In the gallery's order. */
   imageIds: z.array(z.int()),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
 })
 export type Selection = z.infer<typeof Selection>

@@ -1,5 +1,6 @@
 import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
@@ -54,8 +55,8 @@ export type ChangePassword = z.infer<typeof ChangePassword>
 export const AccountSession = z.object({
   id: z.string(),
   current: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
+  createdAt: Time,
+  lastUsedAt: Time,
   /** Its IP address and User-Agent; null where they are not known. */
   address: z.string().nullable(),
   agent: z.string().nullable(),
@@ -65,7 +66,7 @@ export type AccountSession = z.infer<typeof AccountSession>
 /** One entry of the audit about the own account. */
 export const Activity = z.object({
   id: z.int(),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
   /** What was done, in plain words, such as 'gallery deleted'. */
   action: z.string(),
   by: z.enum(['you', 'administrator']),
@@ -117,9 +118,9 @@ export const CurrentUser = z.object({
   messageTemplate: z.string(),
   role: z.enum(ROLES),
   status: z.enum(STATUSES),
-  trialEndsAt: z.iso.datetime().nullable(),
-  trailEndsAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
+  trialEndsAt: Time.nullable(),
+  trailEndsAt: Time.nullable(),
+  createdAt: Time,
   emailVerified: z.boolean(),
   /** Whether two-step sign-in must be set up before anything else: every other call answers 403 `two_step_required`. */
   twoStepRequired: z.boolean(),

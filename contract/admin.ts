@@ -1,4 +1,5 @@
 import { ROLES, STATUSES } from './standing.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 /** An account as shown to administrators. */
@@ -14,7 +15,7 @@ export const AdminUser = z.object({
   suspended: z.boolean(),
   /** Of its own galleries: the originals in bytes, the images, the galleries. */
   usage: z.object({ bytes: z.int(), images: z.int(), galleries: z.int() }),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
@@ -54,7 +55,7 @@ const AuditedAccount = z.object({ id: z.string(), email: z.string() })
 /** `actor` did it; `user` is the account concerned, perhaps deleted since. `details` depend on the action. */
 export const AuditEntry = z.object({
   id: z.int(),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
   actor: AuditedAccount,
   user: AuditedAccount.nullable(),
   action: z.string(),

@@ -1,4 +1,5 @@
 import { RowId } from './ids.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 /** The number of API tokens that an account may have. */
@@ -23,10 +24,10 @@ export const ApiToken = z.object({
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),
   galleryId: z.int().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
+  expiresAt: Time.nullable(),
+  createdAt: Time,
   /** Written once a minute at most. */
-  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedAt: Time.nullable(),
 })
 export type ApiToken = z.infer<typeof ApiToken>
 

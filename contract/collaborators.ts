@@ -1,3 +1,4 @@
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 /** Days until an unanswered invitation expires. */
@@ -17,9 +18,9 @@ export const Collaborator = z.object({
   id: z.int(),
   email: z.string(),
   status: z.enum(COLLABORATOR_STATUSES),
-  invitedAt: z.iso.datetime(),
-  acceptedAt: z.iso.datetime().nullable(),
-  expiresAt: z.iso.datetime(),
+  invitedAt: Time,
+  acceptedAt: Time.nullable(),
+  expiresAt: Time,
 })
 export type Collaborator = z.infer<typeof Collaborator>
 
@@ -28,7 +29,7 @@ export const CollaborationInvitation = z.object({
   invitation: z.object({
     status: z.enum(COLLABORATOR_STATUSES),
     inviterEmail: z.string().nullable(),
-    expiresAt: z.iso.datetime(),
+    expiresAt: Time,
   }),
   gallery: z.object({ title: z.string(), description: z.string().nullable() }),
 })

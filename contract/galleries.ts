@@ -3,6 +3,7 @@ import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { RowId } from './ids.ts'
 import { News } from './news.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
+import { SentTime, Time } from './times.ts'
 import { z } from './zod.ts'
 
 const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
@@ -115,7 +116,7 @@ export const GalleryChange = changeable.extend({
     .nullable()
     .optional(),
   /** When the gallery closes to visitors; a time in the past closes it at once. Null: never. */
-  closesAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  closesAt: SentTime.nullable().optional(),
   was: changeable.optional(),
 })
 export type GalleryChange = z.output<typeof GalleryChange>
@@ -177,7 +178,7 @@ const Seeing = z.object({
   visibility: z.enum(VISIBILITIES),
   /** Whether a password is stored, asked for or not. */
   hasPassword: z.boolean(),
-  closesAt: z.iso.datetime().nullable(),
+  closesAt: Time.nullable(),
 })
 
 /** A gallery as its members see it. `access` is the role of the requesting user in it. */
@@ -203,8 +204,8 @@ export const Gallery = Appearance.extend({
   ...Byline.shape,
   /** Whether it is on its owner's site. */
   onSite: z.boolean(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: Time,
+  updatedAt: Time,
 })
 export type Gallery = z.infer<typeof Gallery>
 
@@ -222,8 +223,8 @@ export const GalleryListItem = z.object({
   cover: GalleryCover.nullable(),
   /** For the member who asks. */
   news: News,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: Time,
+  updatedAt: Time,
 })
 export type GalleryListItem = z.infer<typeof GalleryListItem>
 

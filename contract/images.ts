@@ -10,6 +10,7 @@ import {
   TITLE_MAX,
 } from './image-limits.ts'
 import { longListOf } from './long-lists.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
@@ -61,7 +62,7 @@ export const Image = PublicImage.extend({
   fileSize: z.int(),
   mimeType: z.string(),
   userId: z.string().nullable(),
-  uploadedAt: z.iso.datetime(),
+  uploadedAt: Time,
   /** The unmodified uploaded file; for members only. */
   originalUrl: z.string(),
   /** The name that a guest gave at an upload link, and the link's id. */

@@ -1,3 +1,4 @@
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 /** The number of passkeys that an account may have. */
@@ -6,8 +7,8 @@ export const MAX_PASSKEYS = 20
 export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
+  createdAt: Time,
+  lastUsedAt: Time.nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
 

@@ -1,5 +1,6 @@
 import { grouped } from './counts.ts'
 import { MARKS, MAX_DONE_MESSAGE, MAX_PICK_NOTE } from './pick-form.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 const atMost = (most: number) => `Please use ${grouped(most)} characters at most`
@@ -33,7 +34,7 @@ export const PublicPicks = z.object({
   /** How many images may be marked 'yes'; null: any number. */
   maxPicks: z.int().nullable(),
   /** When the holder said that they are done: nothing changes any more, until a member reopens it. */
-  doneAt: z.iso.datetime().nullable(),
+  doneAt: Time.nullable(),
   picks: z.array(Pick),
 })
 export type PublicPicks = z.infer<typeof PublicPicks>
@@ -45,11 +46,11 @@ export const PicksDone = z
   .transform((sent) => ({ message: sent?.message ?? null }))
 export type PicksDone = z.output<typeof PicksDone>
 
-export const PicksClosed = z.object({ doneAt: z.iso.datetime() })
+export const PicksClosed = z.object({ doneAt: Time })
 
 /** One of a view link's picks as members see it, in the gallery's order. */
 export const ListedPick = Pick.extend({
   originalName: z.string(),
-  changedAt: z.iso.datetime(),
+  changedAt: Time,
 })
 export type ListedPick = z.infer<typeof ListedPick>

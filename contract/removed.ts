@@ -1,5 +1,6 @@
 import { Id, RowId } from './ids.ts'
 import { longListOf } from './long-lists.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 /** An entry of what was removed and can be restored. */
@@ -14,9 +15,9 @@ export const Removed = z.object({
   imageCount: z.int().nullable(),
   /** Of the originals. */
   bytes: z.int(),
-  removedAt: z.iso.datetime(),
+  removedAt: Time,
   /** From then on it cannot be restored. */
-  expiresAt: z.iso.datetime(),
+  expiresAt: Time,
   /** The member's name or e-mail; null when that account is gone. */
   removedBy: z.string().nullable(),
   /** Where the list continues after this entry. */

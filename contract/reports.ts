@@ -1,5 +1,6 @@
 import { grouped } from './counts.ts'
 import { MAX_REPORT_LENGTH } from './report-form.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 /** Why a visitor reports a gallery. */
@@ -20,7 +21,7 @@ export type NewReport = z.infer<typeof NewReport>
 /** A report as shown to administrators. */
 export const Report = z.object({
   id: z.number().int(),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
   reason: z.enum(REPORT_REASONS),
   message: z.string(),
   email: z.string().nullable(),

@@ -3,6 +3,7 @@ import { RowId } from './ids.ts'
 import { MAX_CHOSEN } from './image-limits.ts'
 import { longListOf } from './long-lists.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 const characters = (most: number) => `Please use ${grouped(most)} characters at most`
@@ -38,6 +39,6 @@ export const Selection = z.object({
   message: z.string().nullable(),
   /** In the gallery's order. */
   imageIds: z.array(z.int()),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
 })
 export type Selection = z.infer<typeof Selection>

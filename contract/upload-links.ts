@@ -1,5 +1,6 @@
 import { RowId } from './ids.ts'
 import { PublicImage, UploadForm } from './images.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 /** Days until an upload link expires: default and maximum. */
@@ -41,8 +42,8 @@ export const ShareableLink = z.object({
   name: z.string().nullable(),
   token: z.string(),
   url: z.string(),
-  expiresAt: z.iso.datetime(),
-  createdAt: z.iso.datetime(),
+  expiresAt: Time,
+  createdAt: Time,
   isActive: z.boolean(),
   deactivated: z.boolean(),
   expiresInDays: z.int(),
@@ -62,7 +63,7 @@ export const ListedShareableLink = ShareableLink.extend({
 /** What a guest may see of the gallery. */
 export const UploadInvitation = z.object({
   gallery: z.object({ title: z.string(), description: z.string().nullable() }),
-  expiresAt: z.iso.datetime(),
+  expiresAt: Time,
 })
 export type UploadInvitation = z.infer<typeof UploadInvitation>
 

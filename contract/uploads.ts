@@ -1,5 +1,6 @@
 import { ERROR_CODES } from './error-codes.ts'
 import { Image } from './images.ts'
+import { Time } from './times.ts'
 import { GuestImage } from './upload-links.ts'
 import { z } from './zod.ts'
 
@@ -26,7 +27,7 @@ export const Upload = z.object({
   state: z.enum(UPLOAD_STATES),
   offset: z.int(),
   length: z.int(),
-  expiresAt: z.iso.datetime(),
+  expiresAt: Time,
   image: z.union([Image, GuestImage]).nullable(),
   receipt: z.string().nullable(),
   message: z.string().nullable(),

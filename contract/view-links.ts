@@ -1,4 +1,5 @@
 import { VISITOR_DOWNLOADS } from './appearance.ts'
+import { SentTime, Time } from './times.ts'
 import { z } from './zod.ts'
 
 /** View links of one gallery. */
@@ -18,7 +19,7 @@ const LIMIT = `Must be a whole number from 1 to ${MAX_PICKS}`
 /** How many images may be marked 'yes'; null: any number. */
 const maxPicks = z.int(LIMIT).min(1, LIMIT).max(MAX_PICKS, LIMIT).nullable()
 /** Null: never. A time in the past ends it at once. */
-const expiresAt = z.iso.datetime({ offset: true }).nullable()
+const expiresAt = SentTime.nullable()
 
 /** A link that lets one person or household into a gallery, and knows what they chose. */
 export const NewViewLink = z.object({
@@ -57,12 +58,12 @@ export const ViewLink = z.object({
   downloads,
   picks: z.boolean(),
   maxPicks: z.int().nullable(),
-  expiresAt: z.iso.datetime().nullable(),
+  expiresAt: Time.nullable(),
   /** True only while it lets anyone in: neither deactivated nor expired, and its gallery is not closed. */
   isActive: z.boolean(),
   /** The member's name, or e-mail without one; null when that account is gone. */
   createdBy: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: Time,
   /** UTC days on which a person opened it, without known robots. */
   firstOpenedOn: z.iso.date().nullable(),
   lastOpenedOn: z.iso.date().nullable(),
@@ -72,7 +73,7 @@ export const ViewLink = z.object({
   /** Of all marks. */
   picksCount: z.int(),
   /** When the holder said that they are done, and what they said then. */
-  doneAt: z.iso.datetime().nullable(),
+  doneAt: Time.nullable(),
   doneMessage: z.string().nullable(),
 })
 export type ViewLink = z.infer<typeof ViewLink>

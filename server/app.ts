@@ -18,6 +18,7 @@ import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
 import { type HostKind, hostKindConstraint, hostOf } from '#server/platform/http/hosts.ts'
 import { boundRequests, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
+import { acceptJson } from '#server/platform/http/json-bodies.ts'
 import { leadToPublicUrl } from '#server/platform/http/loopback-names.ts'
 import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
@@ -99,6 +100,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     done(request.routeOptions.schema?.body ? unsupported('This kind of content is not accepted here') : null),
   )
   app.removeContentTypeParser('text/plain')
+  acceptJson(app)
 
   const shell = await loadShell(
     dist,

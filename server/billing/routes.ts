@@ -28,6 +28,7 @@ export const billingRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPages }>
   const call = callsOf(app, 'billing')
   const checkouts = limits('checkout')
   // The call has the content type JSON and an empty body.
+  app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 
   call(
@@ -119,6 +120,7 @@ export const paymentNotificationRoutes: FastifyPluginAsyncZod<{ db: Database; pa
   app,
   { db, payments },
 ) => {
+  app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )

@@ -26,7 +26,7 @@ export async function updateGallery(
 ): Promise<void> {
   const seeing: { passwordHash?: string | null; closesAt?: Date | null } = {}
   if (password !== undefined) seeing.passwordHash = password === null ? null : await hashPassword(password)
-  if (closesAt !== undefined) seeing.closesAt = closesAt === null ? null : new Date(closesAt)
+  if (closesAt !== undefined) seeing.closesAt = closesAt
   await changeGallery(db, galleryId, async (tx, now) => {
     const changes = { ...changesSince(now, was, wanted), ...seeing, ...(await placeOnSite(tx, now, onSite)) }
     const next = { ...now, ...changes }

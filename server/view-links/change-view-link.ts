@@ -15,7 +15,7 @@ const isLink = ({ id, galleryId }: Which) => and(eq(viewLinks.id, id), eq(viewLi
 /** Changes a view link: for its holder from the next request on, on every process. */
 export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange): Promise<ListedLink> =>
   transact(db, async (tx) => {
-    const { expiresAt, done, ...fields } = change
+    const { done, ...fields } = change
     await lockGallery(tx, link.galleryId, { what: 'View link' })
     const [changed] = await tx
       .update(viewLinks)
@@ -23,7 +23,6 @@ export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange
         ...fields,
         // So that an empty change sets something.
         id: link.id,
-        ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
         ...(done === false && { doneAt: null, doneMessage: null, donePending: false }),
       })
       .where(isLink(link))

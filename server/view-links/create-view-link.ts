@@ -15,7 +15,7 @@ export const createViewLink = (
   db: Database,
   galleryId: number,
   { id: createdBy }: Person,
-  { expiresAt, ...wanted }: NewViewLink,
+  wanted: NewViewLink,
 ): Promise<ListedLink> =>
   transact(db, async (tx) => {
     // Locked, so that concurrent calls do not pass the limit together.
@@ -28,7 +28,6 @@ export const createViewLink = (
         ...wanted,
         galleryId,
         createdBy,
-        expiresAt: expiresAt === null ? null : new Date(expiresAt),
         token: randomBytes(24).toString('base64url'),
       })
       .returning()

@@ -152,6 +152,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
         label="Closes"
         aside="Optional"
         type="datetime-local"
+        max="9999-12-31T23:59"
         hint="After this, visitors see that the gallery is closed and upload links stop. We'll e-mail you three days before."
         ref={closes}
         value={closing.value}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, serial, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { COLLABORATOR_STATUSES } from '#contract/collaborators.ts'
-import { galleryId, moment } from './columns.ts'
+import { galleryId, moment, momentNow } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
 
@@ -16,7 +16,7 @@ export const collaborators = pgTable(
     email: varchar({ length: 255 }).notNull(),
     status: varchar({ length: 20, enum: COLLABORATOR_STATUSES }).notNull().default('pending'),
     invitedBy: text('invited_by').references(() => users.id, { onDelete: 'set null' }),
-    invitedAt: moment('invited_at').notNull().defaultNow(),
+    invitedAt: momentNow('invited_at'),
     acceptedAt: moment('accepted_at'),
     expiresAt: moment('expires_at').notNull(),
   },

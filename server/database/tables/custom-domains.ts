@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { GalleryMetadata } from '#contract/galleries.ts'
-import { moment } from './columns.ts'
+import { moment, momentNow } from './columns.ts'
 import { galleries } from './galleries.ts'
 import { sites } from './sites.ts'
 
@@ -27,7 +27,7 @@ export const customDomains = pgTable(
     proof: text().notNull(),
     /** The DNS records to publish, and what was found. */
     records: jsonb().$type<NonNullable<GalleryMetadata['dns']>>().notNull(),
-    claimedAt: moment('claimed_at').notNull().defaultNow(),
+    claimedAt: momentNow('claimed_at'),
     verifiedAt: moment('verified_at'),
     /** Since when a verified domain's records are missing. */
     brokenSince: moment('broken_since'),

@@ -22,7 +22,7 @@ import {
   VISITOR_DOWNLOADS,
 } from '#contract/appearance.ts'
 import { VISIBILITIES } from '#contract/galleries.ts'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, moment, momentNow } from './columns.ts'
 import { isColour, oneOf } from './constraints.ts'
 import { images } from './images.ts'
 import { users } from './users.ts'
@@ -93,7 +93,7 @@ export const galleries = pgTable(
     /** Incremented by every change of the gallery or its images; responses are cached until then. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: momentNow('updated_at'),
     /** Since when it is removed: it is as if it were not there (`server/galleries/found.ts`). In milliseconds. */
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }),
   },

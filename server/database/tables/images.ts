@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Camera } from '#contract/camera.ts'
 import { chapters } from './chapters.ts'
-import { galleryId, moment } from './columns.ts'
+import { galleryId, momentNow } from './columns.ts'
 import { shareableLinks } from './shareable-links.ts'
 import { users } from './users.ts'
 
@@ -35,7 +35,7 @@ export const imageColumns = () => ({
   galleryId: galleryId(),
   /** Who added it; null when a guest did, or when that account is gone. */
   userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-  uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+  uploadedAt: momentNow('uploaded_at'),
   title: varchar({ length: 255 }),
   description: text(),
   /** The chapter that it is in, and that chapter's place in the gallery, which follows it; null and 0 without one. */

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, userId } from './columns.ts'
+import { momentNow, userId } from './columns.ts'
 
 /** Networks from which people signed in with their password; only hashes. */
 export const knownAddresses = pgTable(
@@ -7,7 +7,7 @@ export const knownAddresses = pgTable(
   {
     userId: userId(),
     addressHash: text('address_hash').notNull(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: momentNow('last_used_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.addressHash] }),

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, userId } from './columns.ts'
+import { momentNow, userId } from './columns.ts'
 
 /** Browsers in which a person signed in, known by a random cookie; only hashes. */
 export const knownBrowsers = pgTable(
@@ -7,7 +7,7 @@ export const knownBrowsers = pgTable(
   {
     userId: userId(),
     browserHash: text('browser_hash').notNull(),
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: momentNow('last_used_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.browserHash] }),

@@ -1,5 +1,5 @@
 import { index, json, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, moment, momentNow } from './columns.ts'
 import { users } from './users.ts'
 
 /** Sessions. `sid` is the SHA-256 of the cookie's value, so that reading this table does not give access. */
@@ -20,7 +20,7 @@ export const sessions = pgTable(
     confirmedAt: moment('confirmed_at'),
     createdAt: createdAt(),
     /** Written once a day at most. */
-    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    lastUsedAt: momentNow('last_used_at'),
   },
   (table) => [
     index('sessions_expire').on(table.expire),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { TYPEFACES } from '#contract/appearance.ts'
 import { SITE_THEMES, SITE_TITLE_MAX, type SiteLink } from '#contract/sites.ts'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, momentNow } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
 
@@ -26,7 +26,7 @@ export const sites = pgTable(
     /** Of titles. */
     typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: momentNow('updated_at'),
   },
   (table) => [
     check('sites_enabled_with_name', sql`not ${table.enabled} or ${table.name} is not null`),

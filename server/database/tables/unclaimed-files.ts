@@ -1,5 +1,5 @@
 import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { momentNow } from './columns.ts'
 
 /**
  * Folders in the storage that no image row references yet. A folder is added here before its first byte is written,
@@ -11,7 +11,7 @@ export const unclaimedFiles = pgTable(
     folder: varchar({ length: 500 }).primaryKey(),
     /** The process that writes it: the key of an advisory lock that it holds while it runs. */
     process: integer().notNull(),
-    announcedAt: moment('announced_at').notNull().defaultNow(),
+    announcedAt: momentNow('announced_at'),
   },
   (table) => [index('unclaimed_files_process').on(table.process)],
 )

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { ROLES, STATUSES } from '#contract/standing.ts'
-import { createdAt, moment } from './columns.ts'
+import { createdAt, moment, momentNow } from './columns.ts'
 import { oneOf } from './constraints.ts'
 
 type SearchedColumns = Record<'email' | 'firstName' | 'lastName', AnyPgColumn>
@@ -32,7 +32,7 @@ export const users = pgTable(
     suspendedAt: moment('suspended_at'),
     stripeCustomerId: text('stripe_customer_id').unique(),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: momentNow('updated_at'),
   },
   (table) => [
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),

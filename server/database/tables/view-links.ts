@@ -14,7 +14,7 @@ import {
 import { VISITOR_DOWNLOADS } from '#contract/appearance.ts'
 import { MARKS, MAX_PICK_NOTE } from '#contract/pick-form.ts'
 import { VIEW_LINK_NAME_MAX } from '#contract/view-links.ts'
-import { createdAt, galleryId, imageId, moment } from './columns.ts'
+import { createdAt, galleryId, imageId, moment, momentNow } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
 
@@ -69,7 +69,7 @@ export const picks = pgTable(
     imageId: imageId(),
     mark: varchar({ length: 5, enum: MARKS }).notNull(),
     note: varchar({ length: MAX_PICK_NOTE }),
-    changedAt: moment('changed_at').notNull().defaultNow(),
+    changedAt: momentNow('changed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.viewLinkId, table.imageId] }),

@@ -159,6 +159,7 @@ export default function ViewLinkDialog({
             label="Expires"
             aside="Optional"
             type="date"
+            max="9999-12-31"
             hint="It works until the end of this day."
             ref={expires}
             value={expiresOn}

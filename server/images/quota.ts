@@ -1,6 +1,6 @@
 /** How much room accounts have for originals, and what does not fit. */
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Usage } from '#contract/account-page.ts'
 import { grouped } from '#contract/counts.ts'
 import type { Standing } from '#contract/standing.ts'
@@ -16,6 +16,7 @@ import {
 } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { forbidden, notFound, type Refusal } from '#server/platform/http/refusal.ts'
+import { holdsRoom } from './unfinished-uploads.ts'
 
 /** The originals of an account's own galleries, in bytes (null: no limit), and the images of one gallery. */
 type Quotas = Config['quotas']
@@ -47,7 +48,7 @@ export function usageOf(db: Database | Transaction, userId: string | typeof user
   const unfinished = db
     .select({ bytes: sql<number>`sum(${uploads.length})`.as('unfinished') })
     .from(uploads)
-    .where(and(eq(uploads.galleryId, galleries.id), eq(uploads.state, 'receiving')))
+    .where(and(eq(uploads.galleryId, galleries.id), holdsRoom()))
     .as('unfinished_uploads')
   return db
     .select({
@@ -97,6 +98,40 @@ export async function lockQuota(tx: Transaction, asked: Asked): Promise<QuotaLef
   const [found] = await ownerOf(tx, asked.galleryId).for('no key update', { of: users })
   return measure(tx, asked, found?.owner)
 }
+
+/**
+ * Refuses (403, `quota_exceeded`) an upload through a link while the unfinished ones of guests hold a quarter of the
+ * room that the owner would have without them. Of an upload that is the only one, all of the room is used.
+ */
+export async function requireGuestsQuota(
+  tx: Transaction,
+  galleryId: number,
+  room: QuotaLeft,
+  bytes: number,
+): Promise<void> {
+  if (room.bytes === Number.POSITIVE_INFINITY) return
+  const [guests] = await tx
+    .select({ bytes: sql`coalesce(sum(${uploads.length}), 0)`.mapWith(Number) })
+    .from(uploads)
+    .innerJoin(galleries, eq(galleries.id, uploads.galleryId))
+    .where(
+      and(
+        eq(
+          galleries.userId,
+          tx.select({ id: galleries.userId }).from(galleries).where(eq(galleries.id, galleryId)),
+        ),
+        isNotNull(uploads.shareableLinkId),
+        holdsRoom(),
+      ),
+    )
+  const held = guests!.bytes
+  if (held > 0 && held + bytes > (room.bytes + held) * GUESTS_SHARE) {
+    throw exceeded('Other guests are sending images right now. Please try again when they are done.')
+  }
+}
+
+/** Part of an owner's room that unfinished uploads of guests may hold. */
+const GUESTS_SHARE = 1 / 4
 
 /** Refuses (403, `quota_exceeded`) what has no room. */
 export function requireQuota(room: QuotaLeft, wanted: { bytes: number; images: number }): void {

@@ -7,8 +7,9 @@ import { transact } from '#server/database/transactions.ts'
 import { lockAccountsAt } from '#server/galleries/changed.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { chapterOf } from '#server/images/chapters/append-to-chapter.ts'
-import { lockQuota, requireQuota } from '#server/images/quota.ts'
+import { lockQuota, requireGuestsQuota, requireQuota } from '#server/images/quota.ts'
 import type { Uploader } from '#server/images/store-image.ts'
+import { holdsRoom } from '#server/images/unfinished-uploads.ts'
 import { notFound, tooMany } from '#server/platform/http/refusal.ts'
 import { newToken } from '#server/platform/tokens.ts'
 import { endedBefore } from './find-upload.ts'
@@ -29,6 +30,7 @@ export async function beginUpload(
     const { userId, shareableLinkId } = uploader
     const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId: userId })
     requireQuota(room, { bytes: length, images: 1 })
+    if (shareableLinkId !== null) await requireGuestsQuota(tx, galleryId, room, length)
     if (userId) await lockAccountsAt(tx, galleryId, [userId])
     const isIt = and(eq(galleries.id, galleryId), notRemoved)
     const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')
@@ -37,7 +39,7 @@ export async function beginUpload(
     const ofSender = userId
       ? and(eq(uploads.userId, userId), isNull(uploads.shareableLinkId))
       : sql`${uploads.shareableLinkId} = ${shareableLinkId}`
-    const isUnfinished = and(eq(uploads.state, 'receiving'), gt(uploads.receivedAt, endedBefore()))
+    const isUnfinished = and(holdsRoom(), gt(uploads.receivedAt, endedBefore()))
     if ((await tx.$count(uploads, and(ofSender, isUnfinished))) >= MAX_UNFINISHED_UPLOADS) {
       throw tooMany(
         60,

@@ -1,9 +1,10 @@
-import { and, eq, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, lt, not, or, type SQL } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UploadRow, uploadParts, uploads } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
+import { mayBeFinished } from '#server/images/unfinished-uploads.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { endedBefore } from './find-upload.ts'
@@ -39,9 +40,13 @@ export const endUploadsTo = (tx: Transaction, jobs: Jobs, galleryId: number): Pr
 /** Deletes an upload with all its bytes; the image of a finished one stays. */
 export const forgetUpload = (db: Database, jobs: Jobs, id: string) => forget(db, jobs, eq(uploads.id, id))
 
-/** Deletes expired uploads. */
+/** Deletes expired uploads, and those that can no longer be finished. */
 export const forgetEndedUploads = (db: Database, jobs: Jobs) =>
-  forget(db, jobs, lt(uploads.receivedAt, endedBefore()))
+  forget(
+    db,
+    jobs,
+    or(lt(uploads.receivedAt, endedBefore()), and(eq(uploads.state, 'receiving'), not(mayBeFinished())))!,
+  )
 
 /** Records why an upload's file was refused, and removes its bytes. False if the upload is no longer being received. */
 export const refuseUpload = (

@@ -9,6 +9,7 @@ import { originalKey } from '#server/files/folders.ts'
 import { measureContent } from '#server/files/measure-content.ts'
 import { type Addition, storeAndInsert, type UploadServices } from '#server/images/add-images.ts'
 import { payerOf, prepareImage } from '#server/images/prepare-image.ts'
+import { hasKeptRoom } from '#server/images/unfinished-uploads.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { saveReceipt } from '#server/upload-links/receipts.ts'
@@ -47,7 +48,7 @@ export async function finishUpload(
       galleryId,
       uploader: { userId, shareableLinkId, uploaderName },
       confirm,
-      reservedBytes: upload.length,
+      reservedBytes: hasKeptRoom(upload) ? upload.length : 0,
       alsoWrite: (tx, [row]) => noteImage(tx, services, upload, end, row!),
     })
     return image!

@@ -9,6 +9,8 @@ import { type UploadRow, uploadParts, uploads } from '#server/database/tables/in
 import { newImageFolder, originalKey } from '#server/files/folders.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
+import { lockQuota, requireQuota } from '#server/images/quota.ts'
+import { hasKeptRoom } from '#server/images/unfinished-uploads.ts'
 import { Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import { collectYoungGarbageEvery } from '#server/platform/young-garbage.ts'
 import type { Patch } from './tus.ts'
@@ -126,6 +128,11 @@ async function storePart(services: UploadServices, upload: UploadRow, { file, of
       await services.storage.put(originalKey(folder), file)
     },
     async (tx) => {
+      if (!hasKeptRoom(upload)) {
+        const { galleryId, userId: uploaderId, length } = upload
+        const room = await lockQuota(tx, { galleryId, quotas: services.config.quotas, uploaderId })
+        requireQuota(room, { bytes: length, images: 1 })
+      }
       const isNext = and(
         eq(uploads.id, upload.id),
         eq(uploads.offset, offset),

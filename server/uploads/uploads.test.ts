@@ -485,6 +485,101 @@ test('an upload counts as used storage while it is unfinished', async () => {
   expect(await usage()).toMatchObject({ bytes: 1024 * 1024, unfinishedBytes: 0 })
 })
 
+describe('what unfinished uploads hold of the room', () => {
+  const MB = 1024 * 1024
+  const file = (length: number) => ({ name: 'a.jpg', bytes: Buffer.alloc(length) })
+  async function small() {
+    const program = await startAppForThisTest({ QUOTA_TRIAL_MB: '4' })
+    const nina = await person(program, 'Nina')
+    const own = await nina.createsGallery('Small')
+    const made = await nina.post(`/api/galleries/${own.id}/shareable-links`, { name: 'Guests' })
+    const rows = program.services.connection.db
+    return {
+      program,
+      nina,
+      rows,
+      url: `/api/galleries/${own.id}/uploads`,
+      own,
+      linkId: made.json().id as number,
+      linkUrl: `/api/invite/${made.json().token}/uploads`,
+      held: async () => (await nina.get('/api/account/usage')).json().unfinishedBytes as number,
+      age: () => rows.update(uploads).set({ receivedAt: new Date(clock.ms() - 61 * 60_000) }),
+    }
+  }
+
+  test('ends with the link, and the bytes go soon after', async () => {
+    const { program, nina, rows, linkId, linkUrl, held } = await small()
+    const tus = tusOf(visitor(program))
+    const url = locationOf(await tus.begin(linkUrl, file(MB)))
+    await tus.patch(url, 0, Buffer.alloc(5000))
+    expect(await held()).toBe(MB)
+    await nina.delete(`/api/shareable-links/${linkId}`)
+    expect(await held()).toBe(0)
+    await forgetEndedUploads(rows, program.services.jobs)
+    expect(await rows.$count(uploads)).toBe(0)
+    expect(await rows.$count(uploadParts)).toBe(0)
+  })
+
+  test('ends with the membership of its sender', async () => {
+    const { program, nina, rows, own, url, held } = await small()
+    const carl = await person(program, 'Carl')
+    const [row] = await rows
+      .insert(collaborators)
+      .values({
+        galleryId: own.id,
+        userId: carl.user.id,
+        email: carl.user.email,
+        status: 'accepted',
+        expiresAt: new Date(Date.now() + 1e8),
+      })
+      .returning()
+    await tusOf(carl).begin(url, file(MB))
+    await tusOf(nina).begin(url, file(MB))
+    expect(await held()).toBe(2 * MB)
+    await nina.delete(`/api/galleries/${own.id}/collaborators/${row!.id}`)
+    expect(await held()).toBe(MB)
+    await forgetEndedUploads(rows, program.services.jobs)
+    expect(await rows.$count(uploads)).toBe(1)
+  })
+
+  test('ends after an hour without a byte; the first byte needs room again', async () => {
+    const { nina, url, held, age } = await small()
+    const tus = tusOf(nina)
+    const [one, two] = [
+      locationOf(await tus.begin(url, file(3 * MB))),
+      locationOf(await tus.begin(url, file(MB))),
+    ]
+    await tus.patch(two, 0, Buffer.alloc(5000))
+    await age()
+    expect(await held()).toBe(MB)
+    const other = locationOf(await tus.begin(url, file(MB)))
+    const refused = await tus.patch(one, 0, Buffer.alloc(5000))
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'quota_exceeded'])
+    expect((await tus.patch(two, 5000, Buffer.alloc(5000))).statusCode).toBe(204)
+    await tus.end(other)
+    expect((await tus.patch(one, 0, Buffer.alloc(5000))).statusCode).toBe(204)
+    expect(await held()).toBe(4 * MB)
+  })
+
+  test('is a quarter at most for guests, but for one at a time', async () => {
+    const { program, nina, url, linkUrl } = await small()
+    const guest = tusOf(visitor(program))
+    const first = locationOf(await guest.begin(linkUrl, file(3 * MB)))
+    const refused = await guest.begin(linkUrl, file(1))
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      {
+        code: 'quota_exceeded',
+        message: 'Other guests are sending images right now. Please try again when they are done.',
+      },
+    ])
+    await guest.end(first)
+    for (let n = 0; n < 4; n++) expect((await guest.begin(linkUrl, file(MB / 4))).statusCode).toBe(201)
+    expect((await guest.begin(linkUrl, file(1))).statusCode).toBe(403)
+    expect((await tusOf(nina).begin(url, file(3 * MB))).statusCode).toBe(201)
+  })
+})
+
 test('a full gallery refuses an upload when it begins, or when its last byte comes', async () => {
   const small = await startAppForThisTest({ MAX_GALLERY_IMAGES: '1' })
   const nina = await person(small, 'Nina')

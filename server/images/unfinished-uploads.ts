@@ -1,0 +1,34 @@
+/** Which unfinished uploads hold room of their gallery's owner. */
+import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { clock } from '#server/database/clock.ts'
+import {
+  collaborators,
+  galleries,
+  shareableLinks,
+  type UploadRow,
+  uploads,
+} from '#server/database/tables/index.ts'
+
+/** How long an upload without a byte holds what it announced. */
+const WITHOUT_BYTES_MS = 60 * 60 * 1000
+
+/** An upload that may still get bytes: its link is not deactivated, or its sender is still a member. */
+export const mayBeFinished = () => sql<boolean>`case
+  when ${uploads.shareableLinkId} is not null then exists (select from ${shareableLinks}
+    where ${shareableLinks.id} = ${uploads.shareableLinkId} and ${shareableLinks.isActive})
+  else exists (select from ${galleries} owned
+    where owned.id = ${uploads.galleryId} and owned.user_id = ${uploads.userId})
+    or exists (select from ${collaborators} where ${collaborators.galleryId} = ${uploads.galleryId}
+      and ${collaborators.userId} = ${uploads.userId} and ${collaborators.status} = 'accepted') end`
+
+/** An upload that counts with the length that it announced. */
+export const holdsRoom = () =>
+  and(
+    eq(uploads.state, 'receiving'),
+    or(gt(uploads.offset, 0), gt(uploads.receivedAt, clock.fromNow(-WITHOUT_BYTES_MS))),
+    mayBeFinished(),
+  )
+
+/** Whether an upload that is being received has kept its room, or must find room again for its first byte. */
+export const hasKeptRoom = ({ offset, receivedAt }: UploadRow): boolean =>
+  offset > 0 || receivedAt > clock.fromNow(-WITHOUT_BYTES_MS)

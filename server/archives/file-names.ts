@@ -1,3 +1,5 @@
+import { withoutHidden } from '#server/platform/hidden-characters.ts'
+
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
 /** File systems allow 255 bytes; the rest is for a number and the extension. */
@@ -38,7 +40,12 @@ export function archiveNames(): (file: Named, folder?: string) => string {
   }
 }
 
-const folded = (name: string) => name.normalize('NFKC').toLowerCase()
+/** Some file systems take names that differ by joiners for the same. */
+const folded = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[\u200c-\u200d]/g, '')
+    .toLowerCase()
 
 /**
  * The folder of each chapter, by its number and title: `01 Ceremony/`. Images without a chapter, and those of a chapter that
@@ -66,19 +73,20 @@ function safeName({ name, mimeType }: Named): { stem: string; extension: string 
 
 const safeStem = (given: string): string =>
   cut(
-    given
-      .normalize('NFC')
-      .toWellFormed()
-      .replace(/[<>:"/\\|?*\p{Cc}\p{Cf}\uFFFD]/gu, '_')
-      .replace(/^[\s.-]+/, ''),
+    withoutHidden(given.normalize('NFC').toWellFormed())
+      .replace(/[<>:"/\\|?*\p{Cc}\uFFFD]/gu, '_')
+      .replace(/^[-\s.\u200c-\u200d]+/, ''),
   )
-    .replace(/(?<![\s.])[\s.]+$/, '')
+    .replace(/(?<![\s.\u200c-\u200d])[\s.\u200c-\u200d]+$/, '')
     .replace(DEVICES, '_$1')
 
 const encoder = new TextEncoder()
 
 /** Cuts before the first character that does not fit. */
 const cut = (name: string): string => name.slice(0, encoder.encodeInto(name, new Uint8Array(MAX_BYTES)).read)
+
+/** Neither letters, nor joiners after one. */
+const NOT_OF_WORDS = /(?:[^\p{L}\p{M}\p{N}_\u200c-\u200d-]|(?<![\p{L}\p{M}])[\u200c-\u200d])+/gu
 
 /** The file name of the download: with letters of any script, and an ASCII fallback for old clients. */
 export function archiveFileName(
@@ -90,5 +98,5 @@ export function archiveFileName(
     const text = title.normalize('NFC').replace(other, '_')
     return `${/[^_]/.test(text) ? text : 'gallery'}_${what}.${extension}`
   }
-  return { ascii: cleaned(/[^A-Za-z0-9_-]+/g), full: cleaned(/[^\p{L}\p{M}\p{N}_-]+/gu) }
+  return { ascii: cleaned(/[^A-Za-z0-9_-]+/g), full: cleaned(NOT_OF_WORDS) }
 }

@@ -1,3 +1,5 @@
+import { withoutHidden } from '#server/platform/hidden-characters.ts'
+
 const MAX_LENGTH = 255
 
 /**
@@ -6,10 +8,9 @@ const MAX_LENGTH = 255
  */
 export function cleanFileName(sent: string): string {
   const last = sent.split(/[/\\]/).at(-1) ?? ''
-  const kept = last
-    .toWellFormed()
-    // Controls (Cc), bidirectional overrides and isolates, line separators, the byte order mark.
-    .replace(/[\p{Cc}\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu, '')
+  const kept = withoutHidden(last.toWellFormed())
+    // Controls (Cc) and line separators.
+    .replace(/[\p{Cc}\u2028\u2029\uFFFE\uFFFF]/gu, '')
     .trim()
   if (/^\.*$/.test(kept)) return ''
   const characters = [...kept]

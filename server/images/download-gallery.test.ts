@@ -197,6 +197,12 @@ describe('names in the archive', () => {
       ['日本の写真.jpeg', '📸.JPG'],
       ['日本の写真.jpeg', '📸.JPG'],
     ],
+    // Joiners stay, but nothing is told apart by them alone.
+    [
+      ['می\u200cخواهم.jpg', 'میخواهم.jpg', '👩\u200d👩\u200d👧.jpg', '\u200d.jpg'],
+      ['می\u200cخواهم.jpg', 'میخواهم (2).jpg', '👩\u200d👩\u200d👧.jpg', 'image.jpg'],
+    ],
+    [['x\u202egpj.exe\u2066\u200f\u200b.jpg'], ['xgpj.exe.jpg']],
   ])('%j become %j', (originals, expected) => {
     const cleaned = names(...originals).map((name) => name.replace('.jpg .jpg', '.jpg.jpg'))
     expect(cleaned).toEqual(expected.map((name) => name.replace('.jpg .jpg', '.jpg.jpg')))
@@ -251,6 +257,7 @@ describe('names in the archive', () => {
     ['a-b_c!!d', 'a-b_c_d_images.zip', 'a-b_c_d_images.zip'],
     ['Über Berge', '_ber_Berge_images.zip', 'Über_Berge_images.zip'],
     ['写真', 'gallery_images.zip', '写真_images.zip'],
+    ['می\u200cخواهم 👩\u200d👧', 'gallery_images.zip', 'می\u200cخواهم__images.zip'],
     ['***', 'gallery_images.zip', 'gallery_images.zip'],
     ['x"\r\ny/../z', 'x_y_z_images.zip', 'x_y_z_images.zip'],
   ])('the download of "%s" is called %s, in full %s', (title, ascii, full) => {

@@ -65,7 +65,7 @@ test('the script of the manual uploads a folder; the second time it sends nothin
   expect((await uploads()).map((line) => line.split(':')[0])).toEqual(['sent', 'sent', 'sent'])
   const names = async () => (await olga.imagesOf(moor)).map(({ originalName }) => originalName)
   const sent = await names()
-  expect(sent.toSorted()).toEqual(['B.PNG', 'a dune; %22two%22, 3.jpg', 'c.webp'])
+  expect(sent.toSorted()).toEqual(['B.PNG', 'a dune; "two", 3.jpg', 'c.webp'])
   expect((await uploads()).map((line) => line.split(':')[0])).toEqual(Array(3).fill('already here'))
   expect(await names()).toEqual(sent)
 })

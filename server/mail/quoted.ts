@@ -1,11 +1,13 @@
+import { withoutHidden } from '#server/platform/hidden-characters.ts'
+
 const MAX_CHARACTERS = 100
 
 /** Line breaks and other control characters. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 /** Control characters but line breaks and tabs. */
 const UNPRINTED = /[[\p{Cc}]--[\n\t]]/gv
-/** Characters without a shape, such as those that turn the direction of text; those within emoji and words stay. */
-const INVISIBLE = /[[\p{Cf}\p{Co}]--[\u200c\u200d]]/gv
+/** Characters for private use. */
+const PRIVATE = /\p{Co}/gu
 const QUOTATION_MARKS = /["“”„‟«»″＂]/gu
 /** What mail programs make a link of: `scheme://`, and a dot between a character and a word. */
 const SCHEME = /:\s*[/\\]{2,}/gu
@@ -19,10 +21,9 @@ const DOT = /(?<=\S)([.．｡。․])(?=\p{L}{2})/gu
 export function written(text: string, sites: readonly string[]): string {
   const kept = sites.map((site) => site.replace(/\/$/, '').replaceAll(/\W/g, '\\$&')).join('|')
   return (
-    text
-      .toWellFormed()
+    withoutHidden(text.toWellFormed())
       .replace(/\r\n?/g, '\n')
-      .replace(INVISIBLE, '')
+      .replace(PRIVATE, '')
       .replace(UNPRINTED, '')
       // Where the host ends there; `https://dunes.example.org` and `https://dunes.example@…` are others.
       .split(new RegExp(`(${kept})(?=/|[.,;:!?)]*(?:\\s|$))`))
@@ -45,9 +46,8 @@ export const quoted = (text: string, most = MAX_CHARACTERS): string => `“${inO
 
 /** The same without the marks: the name of a sender. */
 export function inOneLine(text: string, most = MAX_CHARACTERS): string {
-  const plain = text
-    .toWellFormed()
-    .replace(INVISIBLE, '')
+  const plain = withoutHidden(text.toWellFormed())
+    .replace(PRIVATE, '')
     .replace(QUOTATION_MARKS, "'")
     .replace(SCHEME, ': ')
     .replace(DOT, '$1 ')

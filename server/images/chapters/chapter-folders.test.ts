@@ -77,7 +77,7 @@ test('folders are safe on every system, and no two are the same', () => {
     '05 Party/',
     '06 party/',
     `07 ${'x'.repeat(200)}/`,
-    '08 מסיבה_/',
+    '08 מסיבה/',
     '09 🎉/',
     '10/',
   ])

@@ -55,7 +55,7 @@ export async function* readForm(
   parser.on('file', (name, stream, fileName) => {
     file = stream
     stream.on('error', refuse)
-    found({ kind: 'file', name, fileName: fileName ?? '', stream })
+    found({ kind: 'file', name, fileName: unescaped(fileName ?? ''), stream })
   })
   parser.on('filesLimit', () => refuse(tooLarge(`At most ${limits.files} files can be sent at once`)))
   parser.on('fieldsLimit', () => refuse(tooLarge('The form has too many fields')))
@@ -91,6 +91,9 @@ export async function* readForm(
     for (const part of parts) if (part.kind === 'file') part.stream.destroy()
   }
 }
+
+/** Takes back what browsers escape in names of files (HTML, 'multipart/form-data encoding algorithm'), and nothing else. */
+const unescaped = (name: string) => name.replace(/%22|%0D|%0A/g, decodeURIComponent)
 
 const cutOff = () => badRequest('The upload was cut off')
 

@@ -13,6 +13,7 @@ export const MAX_MANIFEST_BYTES = 50 * 1024 * 1024
 /** A path in the archive, beside `gallery.json`; images of a chapter are in its folder. */
 const file = z
   .string()
+  .normalize()
   .regex(/^originals\/([^/\\]{1,255}\/)?[^/\\]{1,255}$/, 'Must be a file in the folder originals')
 
 /** The look of a gallery, as of one that nothing else is said about. */

@@ -23,6 +23,8 @@ export async function contentsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
 /** A file of an archive that no honest program would write: what is given replaces what it really is. */
 export type Crafted = {
   name: string
+  /** Its name as it lies in the archive. */
+  rawName?: Buffer
   bytes: Buffer
   /** Its content as it lies in the archive is compressed. */
   deflated?: boolean
@@ -41,9 +43,18 @@ export function craftedArchive(files: readonly Crafted[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const { name, bytes, deflated = false, mode = 0o100644, flags = 0x800, overlaps, ...said } of files) {
+  for (const {
+    name,
+    rawName,
+    bytes,
+    deflated = false,
+    mode = 0o100644,
+    flags = 0x800,
+    overlaps,
+    ...said
+  } of files) {
     const content = deflated ? deflateRawSync(bytes) : bytes
-    const encoded = Buffer.from(name)
+    const encoded = rawName ?? Buffer.from(name)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(flags, 2)

@@ -281,6 +281,56 @@ describe('a gallery that goes out and comes back elsewhere', () => {
   })
 })
 
+describe('a bundle with a name that is not ASCII may have been packed by a program', () => {
+  const NAME = 'originals/01 Été/Ære 砂丘 ü.png'
+  const named = (more: Partial<Crafted>, file = NAME): Crafted[] =>
+    withManifest(({ gallery, images }) => {
+      Object.assign(images[0]!, { file })
+      gallery.cover = file
+    }).map((one) => (one.name === 'originals/one.png' ? { ...one, name: NAME, ...more } : one))
+
+  test.each<[string, () => Crafted[]]>([
+    ['that says that it is UTF-8', () => named({})],
+    ['that does not', () => named({ flags: 0 })],
+    ['that decomposes it', () => named({ name: NAME.normalize('NFD') })],
+    [
+      'that decomposes it and does not say that it is UTF-8',
+      () => named({ name: NAME.normalize('NFD'), flags: 0 }),
+    ],
+    ['that decomposed it in gallery.json only', () => named({}, NAME.normalize('NFD'))],
+    [
+      'that writes it in a code page',
+      // Of Shift-JIS, as Windows has it in Japan.
+      () => named({ flags: 0, rawName: Buffer.from('originals/01 Ete/\x8d\xbb\x8bu.png', 'latin1') }),
+    ],
+  ])('%s', async (_which, files) => {
+    const ines = await person(there)
+    const answer = await imports(ines, craftedArchive(files()))
+    expect([answer.statusCode, answer.json().message]).toEqual([201, undefined])
+    const [image, ...others] = await ines.imagesOf(answer.json())
+    expect([others, answer.json<Gallery>().coverImageId]).toEqual([[], image!.id])
+    expect((await ines.get(image!.originalUrl)).rawPayload).toEqual(
+      small.find(({ name }) => name === 'originals/one.png')!.bytes,
+    )
+  })
+
+  test('in a code page, unless two files of that size could be meant', async () => {
+    const raw = (name: string) => ({ flags: 0, rawName: Buffer.from(`originals/${name}`, 'latin1') })
+    const one = named(raw('\x8d\xbb.png'))
+    const other = { ...one.find(({ name }) => name === NAME)!, ...raw('\x8d\xbc.png'), name: 'other' }
+    const answer = await imports(await person(there), craftedArchive([...one, other]))
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'bundle_incomplete'])
+  })
+
+  test('in a code page, and then another file of its size is not taken for it', async () => {
+    const [size, raw] = [small.find(({ name }) => name === 'originals/one.png')!.bytes.length, '\x8d\xbb']
+    const rawName = Buffer.from(`originals/${raw}.png`, 'latin1')
+    const files = named({ flags: 0, rawName, bytes: Buffer.alloc(size, 'x') })
+    const answer = await imports(await person(there), craftedArchive(files))
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'checksum_mismatch'])
+  })
+})
+
 /** gallery.json of the small bundle, changed. */
 function changed(change: (manifest: BundleManifest) => unknown): Buffer {
   const manifest = JSON.parse(String(small.find(({ name }) => name === 'gallery.json')!.bytes))
@@ -327,7 +377,7 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
     () => small.filter(({ name }) => name !== 'gallery.json'),
     400,
     'bundle_incomplete',
-    /no gallery\.json/,
+    /gallery\.json is missing/,
   ],
   [
     'an original missing',

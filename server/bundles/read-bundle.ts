@@ -1,4 +1,5 @@
 /** Reads an uploaded bundle. Names in it are looked up, and never become paths. */
+import { isUtf8 } from 'node:buffer'
 import { once } from 'node:events'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -45,7 +46,8 @@ export async function readBundle(file: string, maxImages: number, limits: Upload
   try {
     const entries = await readDirectory(zip, maxImages + MAX_OTHER_ORIGINALS)
     const manifest = await unpackManifest(zip, entries, path.join(path.dirname(file), 'gallery.json'))
-    const chosen = manifest.images.map((image) => originalIn(entries, image, limits))
+    const unnamed = entriesOfUnknownName(entries, manifest)
+    const chosen = manifest.images.map((image) => originalIn(entries, unnamed, image, limits))
     // yauzl 3.4 throws outside of any promise when a stream is destroyed while it waits for another one's read.
     const inTurn = limitConcurrency(1)
     return {
@@ -105,7 +107,7 @@ async function readDirectory(zip: ZipFile, most: number): Promise<Map<string, En
     for await (const entry of zip.eachEntry()) {
       bytes += RECORD_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength
       const name = safeName(entry)
-      const key = name.normalize('NFC').toLowerCase()
+      const key = name.toLowerCase()
       if (folded.has(key)) throw unsafe(`it has ${quoted(name)} twice`)
       folded.add(key)
       spans.push({
@@ -120,14 +122,17 @@ async function readDirectory(zip: ZipFile, most: number): Promise<Map<string, En
   return withoutFolder(entries)
 }
 
+const UTF_8 = 0x800
+
+/** Composed, and from UTF-8 wherever it can be: not all programs say that it is. */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF_8 : generalPurposeBitFlag
+  return yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true).normalize('NFC')
+}
+
 /** Refuses names that lead elsewhere, links and encrypted files, listed in gallery.json or not. */
 function safeName(entry: Entry): string {
-  const name = yauzl.getFileNameLowLevel(
-    entry.generalPurposeBitFlag,
-    entry.fileNameRaw,
-    entry.extraFields,
-    true,
-  )
+  const name = nameOf(entry)
   if (yauzl.validateFileName(name) !== null || name === '' || /\p{Cc}/u.test(name)) {
     throw unsafe(`the name ${quoted(name)} leads out of it`)
   }
@@ -181,13 +186,27 @@ async function unpackManifest(
   return data
 }
 
+/**
+ * Files that gallery.json does not name because their names are in a code page of which the archive says nothing, as
+ * Windows writes them: by their size, where it is that of one only.
+ */
+function entriesOfUnknownName(entries: Map<string, Entry>, { images }: BundleManifest): Map<number, Entry> {
+  const named = new Set(images.map(({ file }) => file))
+  const unnamed = [...entries].flatMap(([name, entry]) =>
+    named.has(name) || isUtf8(entry.fileNameRaw) ? [] : [entry],
+  )
+  const bySize = Map.groupBy(unnamed, ({ uncompressedSize }) => uncompressedSize)
+  return new Map([...bySize].flatMap(([size, [entry, other]]) => (entry && !other ? [[size, entry]] : [])))
+}
+
 /** The file of an image, whose size matches the manifest. */
 function originalIn(
   entries: Map<string, Entry>,
+  unnamed: Map<number, Entry>,
   image: BundleManifest['images'][number],
   limits: UploadLimits,
 ): Entry {
-  const entry = entries.get(image.file)
+  const entry = entries.get(image.file) ?? unnamed.get(image.fileSize)
   if (!entry) throw badRequest(`${quoted(image.file)} is not in the bundle.`, 'bundle_incomplete')
   const size = Math.max(entry.uncompressedSize, image.fileSize)
   if (size > limits.maxFileBytes) throw tooLarge(tooLargeMessage(quoted(image.file), limits))

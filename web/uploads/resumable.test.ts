@@ -75,3 +75,9 @@ test('an upload that took the place of one that had ended is the one that contin
   expect(waitingUploadOf(PLACE, file)).toBe('/api/uploads/new')
   expect(waitingUploadOf('/api/galleries/8/uploads', file)).toBe('/api/uploads/elsewhere')
 })
+
+test('a file is known by its name, whether letters and accents are composed or not', () => {
+  const named = (name: string) => new File(['picture'], name, { lastModified: 1 })
+  rememberUpload(PLACE, named('Zoe\u0308.jpg'), '/api/uploads/decomposed')
+  expect(waitingUploadOf(PLACE, named('Zo\u00eb.jpg'))).toBe('/api/uploads/decomposed')
+})

@@ -44,7 +44,9 @@ function writeAll(uploads: WaitingUpload[]) {
 export const waitingPlaces = (): string[] => [...new Set(readAll().map(({ begunAt }) => begunAt))]
 
 const isOf = (file: File) => (upload: WaitingUpload) =>
-  upload.name === file.name && upload.size === file.size && upload.lastModified === file.lastModified
+  upload.name.normalize() === file.name.normalize() &&
+  upload.size === file.size &&
+  upload.lastModified === file.lastModified
 
 /** The unfinished uploads to a gallery or through a link. */
 export const waitingUploads = (begunAt: string): WaitingUpload[] =>

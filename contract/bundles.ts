@@ -53,7 +53,8 @@ export const BundleManifest = z.object({
       file,
       sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'),
       ...ImageDetails.required().shape,
-      originalName: z.string(),
+      /** Cut as the names of all files are. */
+      originalName: z.string().max(1000),
       mimeType: z.string().max(100),
       fileSize: z.int().min(0),
       width: z.int().positive(),

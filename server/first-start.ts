@@ -27,7 +27,7 @@ export async function firstStart(services: Services, say: (line: string) => void
       { email, password, role: 'Admin', emailVerified: true },
       config.trialDays,
     )
-    if (config.seedSamples) await createSampleGalleries(tx, admin)
+    if (config.seedSamples) await createSampleGalleries(tx, services.limits, admin)
     return true
   })
   // With an identity provider there are no local passwords.

@@ -22,6 +22,8 @@ const oneAddress = "This address can't get another invitation today. Please try 
 const trialEmails = `A trial account can send a gallery to ${INVITATIONS_A_DAY.trial} people a day. Please send the others tomorrow.`
 const emails = `You can send galleries to ${INVITATIONS_A_DAY.paid} people a day. Please send the others tomorrow.`
 const oneReader = "One of these addresses can't get another gallery today. Please try again tomorrow."
+const GALLERIES_A_DAY = 30
+const trialGalleries = `A trial account can create ${GALLERIES_A_DAY} galleries a day. Please create the others tomorrow.`
 const downloads = 'Too many downloads. Please wait a while and try again.'
 
 /** How often what may be done in a time, in one table; `npm run docs` prints it into the manual. Names are keys in the database. */
@@ -52,6 +54,13 @@ const LIMITS = {
   'proof-email': { points: 5, seconds: DAY, of: 'e-mails that confirm one account', message: spam },
   'proof-address': { points: 100, seconds: HOUR, of: 'confirmation links opened, of one network' },
   'email-change': { points: 5, seconds: DAY, of: 'changes of the e-mail of one account' },
+  // The name of a removed one stays taken.
+  'create-gallery': {
+    points: GALLERIES_A_DAY,
+    seconds: DAY,
+    of: 'galleries created by one trial account',
+    message: trialGalleries,
+  },
   checkout: { points: 60, seconds: HOUR, of: 'checkouts of one account' },
   'claim-domain': { points: 30, seconds: HOUR, of: 'domains set by one account' },
   'verify-domain': { points: 60, seconds: HOUR, of: 'domains checked for one account' },

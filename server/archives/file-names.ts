@@ -12,7 +12,6 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
   'image/heic': { first: '.heic', all: /\.(heic|heif|hif)$/i },
   'image/avif': { first: '.avif', all: /\.avif$/i },
   'image/tiff': { first: '.tif', all: /\.tiff?$/i },
-  'application/rdf+xml': { first: '.xmp', all: /\.xmp$/i },
 }
 
 type Named = { name: string; mimeType: string }
@@ -40,8 +39,8 @@ export function archiveNames(): (file: Named, folder?: string) => string {
   }
 }
 
-/** Some file systems take names that differ by joiners for the same. */
-const folded = (name: string) =>
+/** The same for names that some file system takes for one: by case, normalisation or joiners. */
+export const folded = (name: string) =>
   name
     .normalize('NFKC')
     .replace(/[\u200c-\u200d]/g, '')

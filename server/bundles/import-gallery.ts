@@ -184,9 +184,10 @@ async function addGallery(
       return extract(index, folder)
     },
     async begin(tx) {
+      const creating = { db: tx, limits: services.limits }
       gallery = await (subdomain === undefined
-        ? createGalleryLike(tx, owner, { ...wanted, subdomain: manifest.subdomain })
-        : createGallery(tx, owner, { ...wanted, subdomain }))
+        ? createGalleryLike(creating, owner, { ...wanted, subdomain: manifest.subdomain })
+        : createGallery(creating, owner, { ...wanted, subdomain }))
     },
     async finish(tx, ids) {
       const coverImageId = ids[images.findIndex(({ file }) => file === manifest.cover)]

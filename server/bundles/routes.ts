@@ -62,7 +62,7 @@ export const bundleRoutes: FastifyPluginAsync<UploadServices & { pages: BundlePa
         403: ['account_expired', 'trial_limit', 'quota_exceeded'],
         409: ['subdomain_taken'],
         413: ['too_large'],
-        429: ['import_running'],
+        429: ['import_running', 'too_many_requests'],
         507: ['no_space'],
       },
     },

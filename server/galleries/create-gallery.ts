@@ -4,17 +4,21 @@ import type { NewGallery, Visibility } from '#contract/galleries.ts'
 import { isActive, mayCreateAnotherGallery, TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
 import { SUBDOMAIN_MAX, subdomainProblem, suggestSubdomain } from '#contract/subdomain.ts'
 import type { Person } from '#server/accounts/person.ts'
+import { isPaid } from '#server/accounts/sending.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, names, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { UPGRADE_MESSAGE } from './access.ts'
 import { isReserved, subdomainTaken, violatesName } from './check-subdomain.ts'
 import { notRemoved } from './found.ts'
 
-/** Creates a gallery for its owner. Refuses beyond the trial's limit (403) and a taken subdomain (409). */
+type Creating<Connection> = { db: Connection; limits: RateLimits }
+
+/** Creates a gallery for its owner. Refuses beyond the trial's limits (403, 429) and a taken subdomain (409). */
 export async function createGallery(
-  db: Database | Transaction,
+  { db, limits }: Creating<Database | Transaction>,
   owner: Person,
   wanted: NewGallery &
     Partial<Appearance & Look & VisitorChoices & FileFacts & { id: number; visibility: Visibility }>,
@@ -24,6 +28,7 @@ export async function createGallery(
       // Locked, so that concurrent creations cannot exceed the limit.
       await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
       await requireAnotherGallery(tx, owner)
+      if (!isPaid(owner)) await limits('create-gallery').spendIn(tx, owner.id)
       if (isReserved(wanted.subdomain)) throw subdomainTaken()
       const [gallery] = await tx
         .insert(galleries)
@@ -65,13 +70,13 @@ export async function nextGalleryId(db: Database): Promise<number> {
  * A gallery at this subdomain, or else at a free one like it. In a transaction, so that it cannot be taken concurrently.
  */
 export async function createGalleryLike(
-  tx: Transaction,
+  { db: tx, limits }: Creating<Transaction>,
   owner: Person,
   wanted: Parameters<typeof createGallery>[2],
 ): Promise<GalleryRow> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await createGallery(tx, owner, {
+      return await createGallery({ db: tx, limits }, owner, {
         ...wanted,
         subdomain: await freeSubdomain(tx, wanted.subdomain),
       })

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
+import { bundleOf } from '#testing/bundles.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, visitor } from '#testing/people.ts'
@@ -136,6 +137,36 @@ describe('creating a gallery', () => {
     expect((await olga.post('/api/galleries', { title: 'Again', subdomain: 'burst-again' })).statusCode).toBe(
       201,
     )
+  })
+
+  test('a trial makes thirty a day, however many it removes', async () => {
+    const olga = await person(at)
+    const removes = async ({ id }: { id: number }) =>
+      expect((await olga.delete(`/api/galleries/${id}`)).statusCode).toBe(204)
+    for (let n = 0; n < 30; n++) await removes(await olga.createsGallery(`No ${n}`))
+    const original = { name: 'a.jpg', bytes: (await imageFile('a.jpg')).bytes }
+    const bundle = {
+      name: 'bundle.zip',
+      type: 'application/zip',
+      bytes: bundleOf([original]),
+      field: 'bundle',
+    }
+    for (const refused of [
+      await olga.post('/api/galleries', { title: 'One more', subdomain: 'one-more' }),
+      await olga.sends('/api/galleries/import', [bundle as never]),
+    ]) {
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        429,
+        {
+          code: 'too_many_requests',
+          message: 'A trial account can create 30 galleries a day. Please create the others tomorrow.',
+        },
+      ])
+    }
+    expect((await olga.get('/api/galleries/check-subdomain/one-more')).json()).toEqual({ available: true })
+
+    await at.services.connection.db.update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
+    for (let n = 0; n < 2; n++) await removes(await olga.createsGallery(`Paid ${n}`))
   })
 
   test('a paid account makes more than three', async () => {

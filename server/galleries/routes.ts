@@ -17,6 +17,7 @@ import type { Person } from '#server/accounts/person.ts'
 import type { Config } from '#server/configuration/config.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
@@ -36,6 +37,7 @@ import { visibleIn } from './visible-images.ts'
 type Options = {
   db: Database
   jobs: Jobs
+  limits: RateLimits
   config: Pick<Config, 'publicUrl' | 'trashDays'>
   /** Sets a gallery's custom domain; what that takes is not this module's concern. */
   setDomain(person: Person, galleryId: number, hostname: string | null): Promise<void>
@@ -44,7 +46,7 @@ type Options = {
 }
 
 export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, jobs, setDomain, endUploads } = options
+  const { db, jobs, limits, setDomain, endUploads } = options
   const { publicUrl, trashDays } = options.config
   const call = callsOf(app, 'galleries')
   const rights = galleryRights(db)
@@ -116,11 +118,15 @@ export const galleryRoutes: FastifyPluginAsync<Options> = async (app, options) =
       tokens: 'unbound',
       body: GalleryCreation,
       answers: { 201: Gallery },
-      refuses: { 403: ['account_expired', 'trial_limit'], 409: ['subdomain_taken'] },
+      refuses: {
+        403: ['account_expired', 'trial_limit'],
+        409: ['subdomain_taken'],
+        429: ['too_many_requests'],
+      },
     },
     async ({ person, body }) => {
       const { like, ...wanted } = body
-      const gallery = await createGallery(db, person, {
+      const gallery = await createGallery({ db, limits }, person, {
         ...(await settingsLike(db, person, like)),
         ...wanted,
       })

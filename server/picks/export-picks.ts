@@ -1,9 +1,12 @@
 import { crc32 } from 'node:zlib'
 import type { Mark } from '#contract/pick-form.ts'
 import type { ListedPick } from '#contract/picks.ts'
-import { archiveNames } from '#server/archives/file-names.ts'
+import { folded } from '#server/archives/file-names.ts'
 import { originalFiles, type PackedFile } from '#server/archives/pack-files.ts'
-import type { PickedImage } from './read-picks.ts'
+import type { Database } from '#server/database/connect.ts'
+import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
+import { forVisibleImages } from '#server/images/list-images.ts'
+import type { Marked } from './read-picks.ts'
 
 const COLUMNS = ['imageId', 'originalName', 'mark', 'note', 'changedAt'] as const
 
@@ -25,24 +28,38 @@ function csvCell(value: string | number | null): string {
 /** The labels of Lightroom and Bridge. */
 const LABELS: Record<Mark, string> = { yes: 'Green', maybe: 'Yellow', no: 'Red' }
 
+/** A marked image with its original, named as in the ZIP of its whole gallery. */
+export type MarkedOriginal = Marked & { original: PackedFile }
+
+/** Those of the marked images that visitors of the gallery see, in its order. */
+export async function markedOriginals(
+  db: Database,
+  galleryId: number,
+  marked: readonly Marked[],
+): Promise<MarkedOriginal[]> {
+  const marks = new Map(marked.map((mark) => [mark.imageId, mark]))
+  const packOriginal = originalFiles(await listVisibleChapters(db, galleryId))
+  const originals: MarkedOriginal[] = []
+  await forVisibleImages(db, galleryId, (image) => {
+    const original = packOriginal(image)
+    const mark = marks.get(image.id)
+    if (mark) originals.push({ ...mark, original })
+  })
+  return originals
+}
+
 /**
- * A sidecar file of each image with the label of its mark, named as the original is in a ZIP, with `.xmp` for its
- * extension.
+ * Sidecar files with the labels of marks, each named as its original, with `.xmp` for its extension. Of originals that
+ * would share one the first has it.
  */
-export function sidecars(picked: PickedImage[], chapters: Parameters<typeof originalFiles>[0]): PackedFile[] {
-  const originalOf = originalFiles(chapters)
-  const nameOf = archiveNames()
-  return picked.map(({ image, mark, changedAt }) => {
+export function sidecars(marked: readonly MarkedOriginal[]): PackedFile[] {
+  const taken = new Set<string>()
+  return marked.flatMap(({ original, mark, changedAt }) => {
+    const name = original.name.replace(/\.[^./]*$/, '.xmp')
+    if (taken.has(folded(name))) return []
+    taken.add(folded(name))
     const bytes = Buffer.from(sidecar(LABELS[mark]))
-    const [, folder = '', original = ''] = /^(.*\/)?(.*)$/.exec(originalOf(image).name) ?? []
-    const name = `${original.replace(/\.[^.]*$/, '')}.xmp`
-    return {
-      name: nameOf({ name, mimeType: 'application/rdf+xml' }, folder),
-      size: bytes.length,
-      crc32: crc32(bytes),
-      modified: changedAt,
-      bytes,
-    }
+    return [{ name, size: bytes.length, crc32: crc32(bytes), modified: changedAt, bytes }]
   })
 }
 

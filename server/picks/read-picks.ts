@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Mark } from '#contract/pick-form.ts'
 import type { ListedPick, PublicPicks } from '#contract/picks.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type ImageRow, images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
 import { linkEnded } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
@@ -42,17 +42,11 @@ export async function listPicks(db: Database, { id }: Pick<ViewLinkRow, 'id'>): 
   return rows.map(({ changedAt, ...pick }) => ({ ...pick, changedAt: changedAt.toISOString() }))
 }
 
-export type PickedImage = { image: ImageRow; mark: Mark; changedAt: Date }
+export type Marked = { imageId: number; mark: Mark; changedAt: Date }
 
-/** The images that a view link's holder has marked, in the gallery's order; or those with one mark. */
-export const pickedImages = (
-  db: Database,
-  { id }: Pick<ViewLinkRow, 'id'>,
-  mark?: Mark,
-): Promise<PickedImage[]> =>
+/** What a view link's holder has marked, or only that with one mark; in no order. */
+export const marksOf = (db: Database, { id }: Pick<ViewLinkRow, 'id'>, mark?: Mark): Promise<Marked[]> =>
   db
-    .select({ image: images, mark: picks.mark, changedAt: picks.changedAt })
+    .select({ imageId: picks.imageId, mark: picks.mark, changedAt: picks.changedAt })
     .from(picks)
-    .innerJoin(images, eq(images.id, picks.imageId))
     .where(and(eq(picks.viewLinkId, id), mark && eq(picks.mark, mark)))
-    .orderBy(readingOrder)

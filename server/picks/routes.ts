@@ -5,19 +5,18 @@ import { Id } from '#contract/ids.ts'
 import { MARKS } from '#contract/pick-form.ts'
 import { ListedPick, NewPick, Pick, PicksClosed, PicksDone, PublicPicks } from '#contract/picks.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
-import { originalFiles, packFiles } from '#server/archives/pack-files.ts'
+import { packFiles } from '#server/archives/pack-files.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
-import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
 import { nothingToDownload } from '#server/images/download-gallery.ts'
 import { binary, callsOf, NO_CONTENT, type Right } from '#server/platform/http/call.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Door, GalleryPath, type Visit } from '#server/public-galleries/visit.ts'
 import { viewLinkRights } from '#server/view-links/rights.ts'
 import { deletePick, endChoosing, savePick } from './change-picks.ts'
-import { picksAsCsv, sidecars } from './export-picks.ts'
-import { listPicks, pickedImages, picksOfHolder } from './read-picks.ts'
+import { markedOriginals, picksAsCsv, sidecars } from './export-picks.ts'
+import { listPicks, marksOf, picksOfHolder } from './read-picks.ts'
 
 /** The holder of a view link of the gallery that the call's path names as `id`. */
 const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof GalleryPath> => ({
@@ -145,9 +144,9 @@ export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage })
     },
     async ({ person, gallery, link, request, reply }) => {
       const make = async () => {
-        const picked = await pickedImages(db, link)
-        if (picked.length === 0) throw nothingToDownload()
-        return packFiles(storage, sidecars(picked, await listVisibleChapters(db, gallery.id)))
+        const marked = await markedOriginals(db, gallery.id, await marksOf(db, link))
+        if (marked.length === 0) throw nothingToDownload()
+        return packFiles(storage, sidecars(marked))
       }
       const name = archiveFileName(`${gallery.title} ${link.name}`, 'sidecars')
       return sendArchive(request, reply, make, name, accountCaller(person))
@@ -166,12 +165,11 @@ export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage })
     },
     async ({ person, gallery, link, query, request, reply }) => {
       const make = async () => {
-        const picked = await pickedImages(db, link, query.mark)
-        if (picked.length === 0) throw nothingToDownload()
-        const packed = originalFiles(await listVisibleChapters(db, gallery.id))
+        const marked = await markedOriginals(db, gallery.id, await marksOf(db, link, query.mark))
+        if (marked.length === 0) throw nothingToDownload()
         return packFiles(
           storage,
-          picked.map(({ image }) => packed(image)),
+          marked.map(({ original }) => original),
         )
       }
       const name = archiveFileName(`${gallery.title} ${link.name}`)

@@ -6,14 +6,19 @@ import type { Transaction } from '#server/database/connect.ts'
 import { galleries, samples } from '#server/database/tables/index.ts'
 import { createGallery } from '#server/galleries/create-gallery.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
+import type { RateLimits } from '#server/limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { SAMPLE_GALLERIES, type SampleGallery } from './catalogue.ts'
 
 /** Creates the sample galleries, still without images. */
-export async function createSampleGalleries(tx: Transaction, owner: Person): Promise<void> {
+export async function createSampleGalleries(
+  db: Transaction,
+  limits: RateLimits,
+  owner: Person,
+): Promise<void> {
   for (const [position, { images: _, ...wanted }] of SAMPLE_GALLERIES.entries()) {
-    const gallery = await createGallery(tx, owner, wanted)
-    await tx.insert(samples).values({ name: gallery.subdomain, position, galleryId: gallery.id })
+    const gallery = await createGallery({ db, limits }, owner, wanted)
+    await db.insert(samples).values({ name: gallery.subdomain, position, galleryId: gallery.id })
   }
 }
 

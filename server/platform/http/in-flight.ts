@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './network.ts'
 import { notReady, Refusal, tooMany } from './refusal.ts'
 import { isStreamed } from './streamed-bodies.ts'
@@ -16,6 +16,8 @@ export type Bounds = {
   /** Uploads that are being received and stored, in all and of one network. */
   uploads: number
   uploadsOfNetwork: number
+  /** Where all places are taken, an upload that has been slower than this since it began gives up its own. */
+  leastSpeed: { afterSeconds: number; bytesPerSecond: number }
   /** All other bodies together: each is held in memory. */
   bodyBytes: number
 }
@@ -27,6 +29,7 @@ export const BOUNDS: Bounds = {
   requestsOfNetwork: 250,
   uploads: 100,
   uploadsOfNetwork: 50,
+  leastSpeed: { afterSeconds: 60, bytesPerSecond: 16 * 1024 },
   bodyBytes: 64 * 1024 * 1024,
 }
 
@@ -42,19 +45,23 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
   app.decorate('archives', archivesInFlight())
   const requests = sharedBy(bounds.requests, bounds.requestsOfNetwork)
   const uploads = sharedBy(bounds.uploads, bounds.uploadsOfNetwork)
+  const speeds = speedsOf(bounds.leastSpeed)
   let bodyBytes = 0
 
   app.addHook('onRequest', async (request, reply) => {
     // A process that is busy is alive.
     if (request.url === '/healthz') return
     const network = networkOf(request)
-    for (const share of isStreamed(request) ? [requests, uploads] : [requests]) {
-      const refused = share.begin(network, reply)
+    const isUpload = isStreamed(request)
+    for (const share of isUpload ? [requests, uploads] : [requests]) {
+      const makeRoom = share === uploads ? speeds.endSlowest : undefined
+      const refused = share.begin(network, reply, makeRoom)
       // What is refused before it has arrived is not received either.
       if (refused) reply.header('connection', 'close')
       if (refused === 'all') throw notReady(BUSY)
       if (refused) throw tooMany(5)
     }
+    if (isUpload) speeds.measure(request, reply)
   })
 
   // After the route is known, and who may call it.
@@ -71,6 +78,32 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
       bodyBytes -= bytes
     })
   })
+}
+
+/** Uploads that are being received, and how fast each has come since it began. */
+function speedsOf({ afterSeconds, bytesPerSecond }: Bounds['leastSpeed']) {
+  const running = new Set<{ request: FastifyRequest; began: number; bytesBefore: number }>()
+  return {
+    measure(request: FastifyRequest, reply: FastifyReply) {
+      const upload = { request, began: performance.now(), bytesBefore: request.raw.socket.bytesRead }
+      running.add(upload)
+      whenEnded(reply.raw, () => running.delete(upload))
+    },
+    /** Ends the slowest of those that are too slow, if there is one: it can resume after what was stored. */
+    endSlowest(): boolean {
+      const now = performance.now()
+      const slow = [...running]
+        .filter(({ request, began }) => !request.raw.complete && now - began > afterSeconds * 1000)
+        .map((upload) => ({
+          upload,
+          speed: (upload.request.raw.socket.bytesRead - upload.bytesBefore) / ((now - upload.began) / 1000),
+        }))
+        .filter(({ speed }) => speed < bytesPerSecond)
+        .sort((one, other) => one.speed - other.speed)
+      slow[0]?.upload.request.raw.destroy()
+      return slow.length > 0
+    },
+  }
 }
 
 /** How often the event loop's delay is measured. */
@@ -99,15 +132,18 @@ function limitHeaderTime(app: FastifyInstance, headerSeconds: number): void {
   })
 }
 
-/** Limits concurrent responses in all and per caller; `begin` counts one, or returns which limit is reached. */
+/**
+ * Limits concurrent responses in all and per caller; `begin` counts one, or returns which limit is reached. `makeRoom` is
+ * asked to end another one where all places are taken.
+ */
 function sharedBy(ofAll: number, ofEach: number) {
   const callers = new Map<string, number>()
   let all = 0
   return {
-    begin(caller: string, reply: FastifyReply): 'all' | 'caller' | undefined {
+    begin(caller: string, reply: FastifyReply, makeRoom = () => false): 'all' | 'caller' | undefined {
       const ofThis = callers.get(caller) ?? 0
-      if (all >= ofAll) return 'all'
       if (ofThis >= ofEach) return 'caller'
+      if (all >= ofAll && !makeRoom()) return 'all'
       all++
       callers.set(caller, ofThis + 1)
       whenEnded(reply.raw, () => {

@@ -615,7 +615,7 @@ test('its address is not in the log', async () => {
   await tus.patch(url, 0, half())
   await tus.patch(url, 9, half())
   await visitor(logging).get(`${url}/`)
-  expect(logging.log.join('')).toContain('/api/uploads/[token]')
+  expect(logging.log.join('')).toContain('/api/uploads/[id]')
   expect(logging.log.join('')).not.toContain(idOf(url))
 })
 

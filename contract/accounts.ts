@@ -1,6 +1,7 @@
 import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
 import { Time } from './times.ts'
+import { OptionalPassword } from './two-step.ts'
 import { z } from './zod.ts'
 
 const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
@@ -39,7 +40,7 @@ export const ResetPassword = z.object({
   removeFactors,
 })
 /** What 'Sign out everywhere else' ends besides the other sessions. */
-export const EndSessions = z.object({ removeFactors }).nullish()
+export const EndSessions = OptionalPassword.extend({ removeFactors }).nullish()
 export type ResetPassword = z.infer<typeof ResetPassword>
 
 export const ChangeEmail = z.object({ email, password: z.string().min(1, 'Required').max(256) })

@@ -1,5 +1,6 @@
 import { RowId } from './ids.ts'
 import { Time } from './times.ts'
+import { OptionalPassword } from './two-step.ts'
 import { z } from './zod.ts'
 
 /** The number of API tokens that an account may have. */
@@ -9,7 +10,7 @@ export const MAX_TOKENS = 50
 export const TOKEN_SCOPES = ['read', 'write'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-export const NewApiToken = z.object({
+export const NewApiToken = OptionalPassword.extend({
   name: z.string().trim().min(1, 'Required').max(100, 'Must be at most 100 characters'),
   scope: z.enum(TOKEN_SCOPES),
   /** The only gallery that it opens; without it, all of its person's. */

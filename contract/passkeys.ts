@@ -1,4 +1,5 @@
 import { Time } from './times.ts'
+import { OptionalPassword } from './two-step.ts'
 import { z } from './zod.ts'
 
 /** The number of passkeys that an account may have. */
@@ -30,6 +31,7 @@ const answer = { id: credentialId, rawId: credentialId, type: z.literal('public-
 
 /** A new passkey: its name, and the browser's answer to the creation options (RegistrationResponseJSON). */
 export const NewPasskey = PasskeyName.extend({
+  ...OptionalPassword.shape,
   response: z.object({
     ...answer,
     response: z.object({

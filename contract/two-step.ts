@@ -16,11 +16,16 @@ export type TwoStep = z.infer<typeof TwoStep>
 export const TotpSecret = z.object({ secret: z.string(), uri: z.string() })
 export type TotpSecret = z.infer<typeof TotpSecret>
 
-export const TotpConfirmation = z.object({ code: z.string().trim().min(1, 'Required').max(100) })
-export type TotpConfirmation = z.infer<typeof TotpConfirmation>
-
 /** What asks for the password again. */
 export const OwnPassword = z.object({ password: z.string().min(1, 'Required').max(256) })
+
+/** What a call that asks for a confirmation takes: the password counts for this call, without it the session's own does. */
+export const OptionalPassword = OwnPassword.partial()
+
+export const TotpConfirmation = OptionalPassword.extend({
+  code: z.string().trim().min(1, 'Required').max(100),
+})
+export type TotpConfirmation = z.infer<typeof TotpConfirmation>
 
 /** Sent once; they are stored as hashes. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })

@@ -42,7 +42,13 @@ const BROTLI_AS_FAST_AS_GZIP = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 }
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered route, for tests that check all of them. */
-    calls: { method: string; url: string; hostKind: HostKind; bodyLimit: number | undefined }[]
+    calls: {
+      method: string
+      url: string
+      hostKind: HostKind
+      operationId: string | undefined
+      bodyLimit: number | undefined
+    }[]
   }
   interface FastifyRequest {
     /** On a gallery's own host: that gallery. On the app's host and that of a site: null, for all of them. */
@@ -144,8 +150,9 @@ async function onHosts(
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.constraints = { ...route.constraints, hostKind }
-      const { url, bodyLimit } = route
-      for (const method of [route.method].flat()) app.calls.push({ method, url, hostKind, bodyLimit })
+      const { url, bodyLimit, schema } = route
+      for (const method of [route.method].flat())
+        app.calls.push({ method, url, hostKind, operationId: schema?.operationId, bodyLimit })
     })
     await register(scope)
   })

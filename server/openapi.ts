@@ -30,7 +30,7 @@ export async function registerOpenApi(
       info: {
         title: config.productName,
         version: '1',
-        description: 'The calls of the app and of its public pages.',
+        description: 'The calls of the app and of its public pages. HEAD is answered wherever GET is.',
         license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       },
       servers: [{ url: config.publicUrl.origin }],

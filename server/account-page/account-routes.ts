@@ -102,7 +102,7 @@ export const ownAccountRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       who,
       body: EndSessions,
       answers: NO_CONTENT,
-      refuses: { 403: ['confirm_required'] },
+      refuses: { 403: ['confirm_required', 'wrong_password'] },
     },
     async ({ person, body, request, reply }) => {
       const alsoFactors = body?.removeFactors ?? false

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import type { VisitCounter } from '#server/visits/visit-counter.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, startOf } from './gallery-page.ts'
@@ -33,6 +34,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door, db, pages, visits, config, framed } = options
   const csp = { frames: framed ? '*' : "'none'" } as const
   answerWithPages(app, { pages, csp })
+  leadFromTrailingSlashes(app)
   serverTiming(app)
   acceptForms(app)
 

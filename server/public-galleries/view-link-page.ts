@@ -4,6 +4,7 @@ import type { Base } from '#server/base.ts'
 import { isClosed, linkEnded } from '#server/galleries/visibility.ts'
 import { hostOf } from '#server/platform/http/hosts.ts'
 import { networkOf } from '#server/platform/http/network.ts'
+import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { countOpening } from '#server/view-links/count-uses.ts'
 import { openLinkWith } from '#server/view-links/find-by-token.ts'
 import { isCrawler, isVisit } from '#server/visits/is-visit.ts'
@@ -30,6 +31,7 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
   const { db, limits, snapshots, door, pages, framed } = options
   const csp = { frames: framed ? '*' : "'none'" } as const
   answerWithPages(app, { pages, csp })
+  leadFromTrailingSlashes(app)
 
   async function galleryOf(request: LinkRequest): Promise<Snapshot | undefined> {
     if (!framed) return snapshots.findGalleryAt(hostOf(request.raw))

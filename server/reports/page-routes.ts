@@ -8,6 +8,7 @@ import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { answerWithPages, html, sendUnlockForm, unlockByForm } from '#server/public-galleries/pages.ts'
 import type { Door, Visit } from '#server/public-galleries/visit.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
@@ -21,6 +22,7 @@ export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: Pu
   const { door, pages } = base
   const csp = { forms: "'self'" } as const
   answerWithPages(app, { pages, csp })
+  leadFromTrailingSlashes(app)
   acceptForms(app)
 
   async function enter(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {

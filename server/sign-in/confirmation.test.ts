@@ -23,24 +23,62 @@ const later = (who: SignedIn) =>
     .set({ confirmedAt: new Date(Date.now() - 6 * 60_000) })
     .where(eq(sessions.userId, who.user.id))
 
-const SENSITIVE: [string, (who: SignedIn) => Promise<{ statusCode: number; json(): { code?: string } }>][] = [
-  ['options of a new passkey', (who) => who.post('/api/account/passkeys/options')],
-  ['a new secret of two-step sign-in', (who) => who.post('/api/account/totp')],
-  ['turning two-step sign-in on', (who) => who.post('/api/account/totp/confirm', { code: '000000' })],
-  ['turning it off', (who) => who.delete('/api/account/totp')],
-  ['new recovery codes', (who) => who.post('/api/account/totp/recovery-codes')],
-  ['removing a passkey', (who) => who.delete('/api/account/passkeys/x')],
-  ['an API token', (who) => who.post('/api/account/tokens', { name: 'x', scope: 'read' })],
-  ['deleting the account', (who) => who.delete('/api/account', { email: who.user.email })],
-  ['removing all factors', (who) => who.delete('/api/account/sessions', { removeFactors: true })],
-]
+const base64url = 'AAAA'
+/** What is asked of an answer of an authenticator before it is looked at. */
+const someAnswer = {
+  ...{ id: base64url, rawId: base64url, type: 'public-key' },
+  response: { clientDataJSON: base64url, attestationObject: base64url },
+}
+
+/** Every call that asks for a confirmation, and what else it is sent. */
+const SENSITIVE = {
+  'POST /api/account/passkeys/options': {},
+  'POST /api/account/passkeys': { name: 'Key', response: someAnswer },
+  'DELETE /api/account/passkeys/{id}': {},
+  'POST /api/account/totp': {},
+  'POST /api/account/totp/confirm': { code: '000000' },
+  'DELETE /api/account/totp': {},
+  'POST /api/account/totp/recovery-codes': {},
+  'POST /api/account/tokens': { name: 'x', scope: 'read' },
+  'DELETE /api/account': {},
+  'DELETE /api/account/sessions': { removeFactors: true },
+}
+type Sensitive = keyof typeof SENSITIVE
+
+async function makes(who: SignedIn, call: Sensitive, more = {}) {
+  const [method, path = ''] = call.split(' ') as ['POST' | 'DELETE', string]
+  const typed = call === 'DELETE /api/account' ? { email: who.user.email } : {}
+  const payload = { ...SENSITIVE[call], ...typed, ...more }
+  const answer = await who.request({ method, url: path.replace('{id}', 'x'), payload })
+  return [answer.statusCode, answer.body && answer.json<{ code?: string }>().code]
+}
+
+test('these calls ask for a confirmation, and no others', async () => {
+  const { paths } = (await mara.get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>
+  }>()
+  const asking = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { responses }]) => responses[403]?.description.includes('`confirm_required`'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(asking.sort()).toEqual(Object.keys(SENSITIVE).sort())
+})
 
 describe('a session from six minutes ago', () => {
-  test.each(SENSITIVE)('is not enough for %s', async (_what, call) => {
-    await later(mara)
-    const answer = await call(mara)
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'confirm_required'])
-  })
+  test.each(Object.keys(SENSITIVE) as Sensitive[])(
+    'is not enough for %s, but the password is',
+    async (call) => {
+      const lena = await person(at, 'Lena')
+      await later(lena)
+      expect(await makes(lena, call)).toEqual([403, 'confirm_required'])
+      expect(await makes(lena, call, { password: 'not the password' })).toEqual([403, 'wrong_password'])
+      const [, code] = await makes(lena, call, { password: PASSWORD })
+      expect(['confirm_required', 'wrong_password', 'invalid_input', 'internal_error']).not.toContain(code)
+      // It counts for that call only.
+      if (call !== 'DELETE /api/account') expect(await makes(lena, call)).toEqual([403, 'confirm_required'])
+    },
+  )
 
   test('is enough for five minutes after the password was given, and only that session', async () => {
     await later(mara)

@@ -20,6 +20,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { policy } from '#server/platform/http/security-headers.ts'
+import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import type { RenderInvitePage } from '#server/web-files/invite-page.ts'
 import { addGuestImages } from './add-guest-images.ts'
 import { type LiveLink, liveLink } from './live-link.ts'
@@ -85,6 +86,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   const sendPaused = async (reply: FastifyReply, { gallery }: LiveLink) =>
     send(reply, 403, { shut: PAUSED, gallery: await invited(gallery) })
 
+  leadFromTrailingSlashes(app)
   app.get('/invite/', { schema: { hide: true } }, async (_request, reply) =>
     send(reply, 404, { shut: { ...CLOSED, text: `${NO_TOKEN}. ${CLOSED.text}` } }),
   )

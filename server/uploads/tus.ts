@@ -31,14 +31,16 @@ export type Announced = { length: number; fileName: string; metadata: Map<string
 
 /** The file that a new upload announces. Refuses (400, 413) files that are empty, too large or without a name. */
 export function announcedFile({ headers }: FastifyRequest, limits: UploadLimits): Announced {
+  if (headers['upload-concat'] !== undefined)
+    throw badRequest('Concatenation (Upload-Concat) is not offered here: send the file as one upload')
+  if (headers['upload-defer-length'] !== undefined)
+    throw badRequest('Upload-Defer-Length is not offered here: send the length with Upload-Length')
   const metadata = parseMetadata(String(headers['upload-metadata'] ?? ''))
-  const sent = metadata.get('filename')
-  if (sent === undefined) throw badRequest('Upload-Metadata must have a filename')
-  const fileName = cleanFileName(sent)
-  const name = fileName || 'The file'
+  const fileName = cleanFileName(metadata.get('filename') ?? '')
+  if (!fileName) throw badRequest('Upload-Metadata must have a filename')
   const length = wholeNumber('Upload-Length', headers['upload-length'])
-  if (length === 0) throw badRequest(`${name} is empty.`, 'unusable_image')
-  if (length > limits.maxFileBytes) throw tooLarge(tooLargeMessage(name, limits))
+  if (length === 0) throw badRequest(`${fileName} is empty.`, 'unusable_image')
+  if (length > limits.maxFileBytes) throw tooLarge(tooLargeMessage(fileName, limits))
   return { length, fileName, metadata }
 }
 

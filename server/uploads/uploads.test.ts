@@ -217,6 +217,10 @@ describe('what is refused', () => {
     ['a file over the limit', { 'upload-length': String(10 * 1024 * 1024 + 1) }, 413, 'too_large'],
     ['no metadata', { 'upload-metadata': undefined }, 400, 'invalid_input'],
     ['no file name', { 'upload-metadata': `title ${base64('x')}` }, 400, 'invalid_input'],
+    ['an empty file name', { 'upload-metadata': 'filename' }, 400, 'invalid_input'],
+    ['a blank file name', { 'upload-metadata': name(' \t') }, 400, 'invalid_input'],
+    ['a folder as file name', { 'upload-metadata': name('pictures/') }, 400, 'invalid_input'],
+    ['dots as file name', { 'upload-metadata': name('..') }, 400, 'invalid_input'],
     ['metadata that is no Base64', { 'upload-metadata': 'filename dune.jpg' }, 400, 'invalid_input'],
     ['a key twice', { 'upload-metadata': `${name('a')},${name('b')}` }, 400, 'invalid_input'],
     ['a pair of three', { 'upload-metadata': `${name('a')} x` }, 400, 'invalid_input'],
@@ -227,6 +231,18 @@ describe('what is refused', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(await db().$count(uploads)).toBe(before)
     if (status === 412) expect(answer.headers['tus-version']).toBe('1.0.0')
+  })
+
+  test.each([
+    [
+      { 'upload-concat': 'partial', 'upload-metadata': undefined },
+      /^Concatenation \(Upload-Concat\) is not offered/,
+    ],
+    [{ 'upload-concat': 'final;/api/uploads/a', 'upload-length': undefined }, /^Concatenation/],
+    [{ 'upload-defer-length': '1', 'upload-length': undefined }, /^Upload-Defer-Length is not offered/],
+  ])('at creation: an extension of tus that is not offered, %j, is named', async (headers, message) => {
+    const { statusCode, body } = await tusOf(olga).begin(begun, dune, headers)
+    expect([statusCode, JSON.parse(body).message]).toEqual([400, expect.stringMatching(message)])
   })
 
   test.each([
@@ -710,7 +726,7 @@ test('its address is not in the log', async () => {
   await tus.patch(url, 0, half())
   await tus.patch(url, 9, half())
   await visitor(logging).get(`${url}/`)
-  expect(logging.log.join('')).toContain('/api/uploads/[token]')
+  expect(logging.log.join('')).toContain('/api/uploads/[id]')
   expect(logging.log.join('')).not.toContain(idOf(url))
 })
 

@@ -8,6 +8,7 @@ import type { SampleGallery } from '#contract/public-galleries.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { DRAWN_POLICY } from '#server/platform/http/security-headers.ts'
+import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { loadLandingPage } from './landing-page.ts'
 import { loadSignInPage } from './sign-in-page.ts'
 
@@ -88,6 +89,7 @@ type ShellOptions = { shell: Shell; listSamples(): Promise<SampleGallery[]> }
  * already.
  */
 export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (app, { shell, listSamples }) => {
+  leadFromTrailingSlashes(app)
   const landing = landingDocument(shell, listSamples)
   for (const url of PAGE_PATHS) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {

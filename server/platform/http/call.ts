@@ -150,7 +150,13 @@ export function callsOf(app: FastifyInstance, tag: string) {
       ...(bodyLimit && { bodyLimit }),
       onRequest: early,
       ...(who.readsBody && { preHandler: checkRight }),
-      config: { ...config, public: who.isPublic ?? false, refusals: [who.refusals, refuses] },
+      config: {
+        ...config,
+        public: who.isPublic ?? false,
+        refusals: [who.refusals, refuses],
+        // A call of its own. What HEAD answers because GET does is not listed.
+        ...(method === 'HEAD' && { swagger: { exposeHeadRoute: true } }),
+      },
       async handler(plain, reply) {
         const request = plain as Input<P, Q, B, H>
         const given = allowed.get(plain)!

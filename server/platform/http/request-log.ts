@@ -19,11 +19,23 @@ export function logRequests(app: FastifyInstance, log: Pick<Logger, 'isLevelEnab
   })
 }
 
-/** The path for logs, without tokens: readers of a log must not gain the access that a token grants. */
-export function pathWithoutTokens(request: FastifyRequest): string {
-  const [path = ''] = request.url.split('?')
-  const token = (request.params as { token?: string } | undefined)?.token
-  const withoutToken = token ? path.replace(token, '[token]') : path
-  // Addresses of uploads are secrets, too. A link with an extra slash matches no route, but still contains the token.
-  return withoutToken.replace(request.is404 ? /[\w-]{20,}/g : /[\w-]{43,}/g, '[token]')
+/** The longest value that a path may name in a log: ids are shorter, and tokens longer. */
+const MAX_LOGGED = 20
+/** A parameter of a route's pattern, with the expression that it must match. */
+const PARAMETER = /:(\w+)(?:\((?:[^()]|\([^()]*\))*\))?|\*/g
+
+/**
+ * The path for logs, without tokens: readers of a log must not gain the access that a token grants. It is the route's
+ * pattern with the ids that were sent, and the first segment of a path that matches no route.
+ */
+export function pathWithoutTokens({ url, is404, params, routeOptions }: FastifyRequest): string {
+  const pattern = routeOptions.url
+  if (is404 || pattern === undefined) {
+    const [, first = '', ...more] = url.split(/[/?]/)
+    return `/${first.length > MAX_LOGGED ? '' : first}${more.length > 0 ? '/[...]' : ''}`
+  }
+  return pattern.replaceAll(PARAMETER, (_, name = '*') => {
+    const value = String((params as Record<string, unknown>)[name])
+    return name === 'token' || value.length > MAX_LOGGED ? `[${name}]` : encodeURIComponent(value)
+  })
 }

@@ -56,6 +56,7 @@ export const passkeyRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       description: 'Its challenge can be answered once, within five minutes.',
       who: confirmed,
       ...here,
+      body: PerhapsPassword,
       answers: { 200: PasskeyCreationOptions },
     },
     async ({ person, reply }) => {

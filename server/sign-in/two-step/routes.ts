@@ -46,6 +46,7 @@ export const twoStepRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       description: 'Two-step sign-in is on when a code of the app has been confirmed.',
       who: confirmed,
       ...here,
+      body: PerhapsPassword,
       answers: { 200: TotpSecret },
       refuses: conflicts,
     },

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { startApp, type TestApp } from '#testing/start-app.ts'
+
+let at: TestApp
+let olga: SignedIn
+beforeAll(async () => {
+  at = await startApp()
+  olga = await person(at, 'Olga')
+})
+afterAll(() => at.close())
+
+/** Not pages: calls, files, what programs ask for, and the payment that is only a trial. */
+const OTHERS = /^\/(api|media|assets|internal|healthz|readyz|metrics|checkout|billing)\b|\./
+
+test.each(['app', 'visitors'] as const)(
+  'every page of the %s is found with a slash at its end',
+  async (kind) => {
+    const { address } = await olga.createsGallery(`Dunes of the ${kind}`)
+    const host = kind === 'app' ? at.config.publicUrl.host : new URL(address).host
+    const pages = at.app.calls.filter(
+      ({ method, url, hostKind }) =>
+        method === 'GET' && hostKind === kind && !url.endsWith('/') && !OTHERS.test(url),
+    )
+    expect(pages.length).toBeGreaterThan(kind === 'app' ? 20 : 2)
+    for (const { url } of pages) {
+      const path = url.replaceAll(/:\w+/g, 'a%2Fb')
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await visitor(at).request({ method, url: `${path}/?a=b/&c=/`, headers: { host } })
+        expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 308, `${path}?a=b/&c=/`])
+      }
+      expect((await visitor(at).get(`${path}/`, { host })).headers.location).toBe(path)
+    }
+  },
+)
+
+test.each([
+  '//evil.example/',
+  '/\\evil.example/',
+  '/%2f%2fevil.example/',
+  '//evil.example/dashboard/',
+  '/dashboard//',
+  '//dashboard/',
+  'http://evil.example/dashboard/',
+  'http://evil.example//evil.example/',
+  '/iframe/%2f%2fevil.example/',
+  '/iframe//evil.example/',
+  '/?/',
+])('%s leads to no other origin', async (path) => {
+  if (!at.app.server.listening) await at.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = at.app.server.address() as AddressInfo
+  const { host } = at.config.publicUrl
+  const asking = request({ host: '127.0.0.1', port, path, headers: { host } }).end()
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  answer.resume()
+  const { location = '/' } = answer.headers
+  expect(new URL(location, 'http://here.example').origin).toBe('http://here.example')
+  expect(location).toMatch(/^\/(?![/\\])/)
+})
+
+test('calls, and hosts without a gallery, know no such address', async () => {
+  expect((await olga.get('/api/galleries/')).statusCode).toBe(404)
+  for (const url of ['/p/165/', '/dashboard/', '/x/']) {
+    const answer = await visitor(at).get(url, { host: `nobody.${at.config.publicUrl.host}` })
+    expect([url, answer.statusCode]).toEqual([url, 404])
+  }
+})

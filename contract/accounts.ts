@@ -1,10 +1,12 @@
 import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
+import { optionalLine, optionalText } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
-const name = z.string().trim().max(100)
+/** Empty or null removes it. */
+const name = optionalLine(100).optional()
 /** 10 to 256 characters: long enough to be safe, short enough that hashing cannot be used to overload the server. */
 const newPassword = z
   .string()
@@ -14,8 +16,8 @@ const newPassword = z
 export const SignUp = z.object({
   email,
   password: newPassword,
-  firstName: name.optional(),
-  lastName: name.optional(),
+  firstName: name,
+  lastName: name,
 })
 export type SignUp = z.infer<typeof SignUp>
 
@@ -90,12 +92,12 @@ export const ACTIVITY_PAGE = 50
 
 /** A change of the own names. Empty or null removes a name; what is left out stays. */
 export const Profile = z.object({
-  firstName: name.nullish(),
-  lastName: name.nullish(),
+  firstName: name,
+  lastName: name,
   /** The name that visitors read on the pages of the person's galleries. */
-  studioName: name.nullish(),
+  studioName: name,
   /** What the person writes to those whom they send a gallery. Empty or null: our own words. */
-  messageTemplate: z.string().max(MAX_MESSAGE_TEMPLATE, 'Please use 2,000 characters at most').nullish(),
+  messageTemplate: optionalText(MAX_MESSAGE_TEMPLATE, 'Please use 2,000 characters at most').optional(),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -1,6 +1,7 @@
 import { grouped } from './counts.ts'
 import { RowId } from './ids.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
+import { line } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -8,11 +9,10 @@ const characters = (most: number) => `Please use ${grouped(most)} characters at 
 
 /** Marked images, as a visitor sends them. */
 export const NewSelection = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Please enter your name')
-    .max(MAX_SELECTION_NAME, characters(MAX_SELECTION_NAME)),
+  name: line(MAX_SELECTION_NAME, {
+    missing: 'Please enter your name',
+    tooLong: characters(MAX_SELECTION_NAME),
+  }),
   email: z.string().trim().max(255).pipe(z.email('Invalid email address')).optional(),
   message: z
     .string()

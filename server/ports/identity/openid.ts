@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { inOneLine } from '#contract/texts.ts'
 import { type Identity, type IdentityProvider, ProviderUnavailable, SignInRefused } from './identity.ts'
 
 export type OpenIdOptions = { issuer: URL; clientId: string; clientSecret: string; publicUrl: URL }
@@ -93,7 +94,7 @@ export function openIdProvider({
 function identityFrom(claims: Record<string, unknown>, idToken: string | undefined): Identity {
   const text = (name: string, most: number) => {
     const value = claims[name]
-    return typeof value === 'string' && value.trim() ? value.trim().slice(0, most) : null
+    return (typeof value === 'string' && inOneLine(value).slice(0, most)) || null
   }
   const picture = text('picture', 2000)
   return {

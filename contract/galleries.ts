@@ -104,9 +104,10 @@ export const GalleryChange = changeable.extend({
   customDomain: CustomDomain.optional(),
   /** Whether the gallery is on its owner's site. */
   onSite: z.boolean().optional(),
-  /** Asked of visitors while `visibility` is 'password'. Null takes it away. Never answered. */
+  /** Asked of visitors while `visibility` is 'password', without blanks around it. Null takes it away. Never answered. */
   password: z
     .string()
+    .trim()
     .min(GALLERY_PASSWORD_MIN, `Password must be at least ${GALLERY_PASSWORD_MIN} characters`)
     .max(GALLERY_PASSWORD_MAX, `Password must be at most ${GALLERY_PASSWORD_MAX} characters`)
     .nullable()

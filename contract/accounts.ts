@@ -1,10 +1,10 @@
+import { Email } from './emails.ts'
 import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
 import { optionalLine, optionalText } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
-const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
 /** Empty or null removes it. */
 const name = optionalLine(100).optional()
 /** 10 to 256 characters: long enough to be safe, short enough that hashing cannot be used to overload the server. */
@@ -14,7 +14,7 @@ const newPassword = z
   .max(256, 'Password must be at most 256 characters')
 
 export const SignUp = z.object({
-  email,
+  email: Email,
   password: newPassword,
   firstName: name,
   lastName: name,
@@ -22,14 +22,14 @@ export const SignUp = z.object({
 export type SignUp = z.infer<typeof SignUp>
 
 export const SignIn = z.object({
-  email,
+  email: Email,
   password: z.string().min(1, 'Required').max(256),
   /** With two-step sign-in: six digits of the authenticator app, or a recovery code. */
   totp: z.string().trim().max(100).optional(),
 })
 export type SignIn = z.infer<typeof SignIn>
 
-export const ForgotPassword = z.object({ email })
+export const ForgotPassword = z.object({ email: Email })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
 /** Whether passkeys, two-step sign-in and API tokens are removed, too. */
@@ -44,7 +44,7 @@ export const ResetPassword = z.object({
 export const EndSessions = z.object({ removeFactors }).nullish()
 export type ResetPassword = z.infer<typeof ResetPassword>
 
-export const ChangeEmail = z.object({ email, password: z.string().min(1, 'Required').max(256) })
+export const ChangeEmail = z.object({ email: Email, password: z.string().min(1, 'Required').max(256) })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 
 export const ChangePassword = z.object({

@@ -1,4 +1,5 @@
 import { grouped } from './counts.ts'
+import { Email } from './emails.ts'
 import { RowId } from './ids.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
 import { line } from './texts.ts'
@@ -13,7 +14,7 @@ export const NewSelection = z.object({
     missing: 'Please enter your name',
     tooLong: characters(MAX_SELECTION_NAME),
   }),
-  email: z.string().trim().max(255).pipe(z.email('Invalid email address')).optional(),
+  email: Email.optional(),
   message: z
     .string()
     .trim()

@@ -1,3 +1,4 @@
+import { Email } from './emails.ts'
 import { RowId } from './ids.ts'
 import { line } from './texts.ts'
 import { z } from './zod.ts'
@@ -9,7 +10,7 @@ export const MAX_EMAIL_MESSAGE = 5000
 /** Sends a gallery by e-mail. */
 export const SendGallery = z.object({
   to: z
-    .array(z.string().trim().max(255).pipe(z.email('Invalid email address')))
+    .array(Email)
     .min(1, 'Please enter an e-mail address')
     .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} at a time`),
   subject: line(MAX_EMAIL_SUBJECT),

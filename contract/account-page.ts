@@ -1,3 +1,4 @@
+import { withAsciiDomain } from './emails.ts'
 import { z } from './zod.ts'
 
 /** What an account uses: the originals of its own galleries, including those added by others, in bytes. */
@@ -16,7 +17,10 @@ export type Usage = z.infer<typeof Usage>
 
 /** How people show that they mean to delete their account: by their password, or by typing their e-mail. */
 export const Quitting = z
-  .object({ password: z.string().min(1, 'Required').max(256), email: z.string().trim().min(1).max(255) })
+  .object({
+    password: z.string().min(1, 'Required').max(256),
+    email: z.string().trim().overwrite(withAsciiDomain).min(1).max(255),
+  })
   .partial()
   .refine(({ password, email }) => password !== undefined || email !== undefined, {
     error: 'Either the password or the e-mail must be given',

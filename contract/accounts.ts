@@ -1,11 +1,13 @@
+import { Email } from './emails.ts'
 import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
+import { optionalLine, optionalText } from './texts.ts'
 import { Time } from './times.ts'
 import { OptionalPassword } from './two-step.ts'
 import { z } from './zod.ts'
 
-const email = z.string().trim().max(255).pipe(z.email('Invalid email address'))
-const name = z.string().trim().max(100)
+/** Empty or null removes it. */
+const name = optionalLine(100).optional()
 /** 10 to 256 characters: long enough to be safe, short enough that hashing cannot be used to overload the server. */
 const newPassword = z
   .string()
@@ -13,22 +15,22 @@ const newPassword = z
   .max(256, 'Password must be at most 256 characters')
 
 export const SignUp = z.object({
-  email,
+  email: Email,
   password: newPassword,
-  firstName: name.optional(),
-  lastName: name.optional(),
+  firstName: name,
+  lastName: name,
 })
 export type SignUp = z.infer<typeof SignUp>
 
 export const SignIn = z.object({
-  email,
+  email: Email,
   password: z.string().min(1, 'Required').max(256),
   /** With two-step sign-in: six digits of the authenticator app, or a recovery code. */
   totp: z.string().trim().max(100).optional(),
 })
 export type SignIn = z.infer<typeof SignIn>
 
-export const ForgotPassword = z.object({ email })
+export const ForgotPassword = z.object({ email: Email })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
 /** Whether passkeys, two-step sign-in and API tokens are removed, too. */
@@ -43,7 +45,7 @@ export const ResetPassword = z.object({
 export const EndSessions = OptionalPassword.extend({ removeFactors }).nullish()
 export type ResetPassword = z.infer<typeof ResetPassword>
 
-export const ChangeEmail = z.object({ email, password: z.string().min(1, 'Required').max(256) })
+export const ChangeEmail = z.object({ email: Email, password: z.string().min(1, 'Required').max(256) })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 
 export const ChangePassword = z.object({
@@ -91,12 +93,12 @@ export const ACTIVITY_PAGE = 50
 
 /** A change of the own names. Empty or null removes a name; what is left out stays. */
 export const Profile = z.object({
-  firstName: name.nullish(),
-  lastName: name.nullish(),
+  firstName: name,
+  lastName: name,
   /** The name that visitors read on the pages of the person's galleries. */
-  studioName: name.nullish(),
+  studioName: name,
   /** What the person writes to those whom they send a gallery. Empty or null: our own words. */
-  messageTemplate: z.string().max(MAX_MESSAGE_TEMPLATE, 'Please use 2,000 characters at most').nullish(),
+  messageTemplate: optionalText(MAX_MESSAGE_TEMPLATE, 'Please use 2,000 characters at most').optional(),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -1,4 +1,5 @@
 import { RowId } from './ids.ts'
+import { line } from './texts.ts'
 import { Time } from './times.ts'
 import { OptionalPassword } from './two-step.ts'
 import { z } from './zod.ts'
@@ -11,7 +12,7 @@ export const TOKEN_SCOPES = ['read', 'write'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 export const NewApiToken = OptionalPassword.extend({
-  name: z.string().trim().min(1, 'Required').max(100, 'Must be at most 100 characters'),
+  name: line(100),
   scope: z.enum(TOKEN_SCOPES),
   /** The only gallery that it opens; without it, all of its person's. */
   galleryId: RowId.nullish(),

@@ -1,4 +1,5 @@
 /** The appearance of a gallery's public page: switches, colours and alignments. */
+import { optionalLine } from './texts.ts'
 import { z } from './zod.ts'
 
 export const ALIGNMENTS = ['left', 'center', 'right'] as const
@@ -82,11 +83,7 @@ export const Look = z.object({
 export type Look = z.infer<typeof Look>
 
 /** Empty is stored as null. */
-export const Dateline = z
-  .string()
-  .max(DATELINE_MAX, `Must be at most ${DATELINE_MAX} characters`)
-  .nullable()
-  .transform((text) => text?.trim() || null)
+export const Dateline = optionalLine(DATELINE_MAX)
 
 /** Of a gallery that nothing else is said about. */
 export const DEFAULT_LOOK: Look = {

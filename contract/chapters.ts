@@ -1,6 +1,7 @@
 import { RowId } from './ids.ts'
 import { MAX_CHOSEN } from './image-limits.ts'
 import { longListOf } from './long-lists.ts'
+import { line, optionalText } from './texts.ts'
 import { z } from './zod.ts'
 
 /** Of one gallery. */
@@ -20,17 +21,10 @@ export const Chapter = z.object({
 })
 export type Chapter = z.infer<typeof Chapter>
 
-const title = z
-  .string()
-  .trim()
-  .min(1, 'Required')
-  .max(CHAPTER_TITLE_MAX, `Title must be at most ${CHAPTER_TITLE_MAX} characters`)
-/** Empty is stored as null. */
-const text = z
-  .string()
-  .max(CHAPTER_TEXT_MAX, `Text must be at most ${CHAPTER_TEXT_MAX} characters`)
-  .nullable()
-  .transform((typed) => typed?.trim() || null)
+const title = line(CHAPTER_TITLE_MAX, {
+  tooLong: `Title must be at most ${CHAPTER_TITLE_MAX} characters`,
+})
+const text = optionalText(CHAPTER_TEXT_MAX, `Text must be at most ${CHAPTER_TEXT_MAX} characters`)
 
 export const NewChapter = z.object({ title, text: text.default(null) })
 export type NewChapter = z.output<typeof NewChapter>

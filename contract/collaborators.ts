@@ -1,3 +1,4 @@
+import { Email } from './emails.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -10,7 +11,7 @@ export const INVITATIONS_A_DAY = { trial: 10, paid: 200, toOneRecipient: 3 } as 
 export const COLLABORATOR_STATUSES = ['pending', 'accepted', 'declined'] as const
 
 export const NewCollaborator = z.object({
-  email: z.string().trim().max(255).pipe(z.email('Invalid email address')),
+  email: Email,
 })
 export type NewCollaborator = z.infer<typeof NewCollaborator>
 

@@ -3,11 +3,14 @@
 /** Labels separated by dots, and a top-level domain of two or more letters (or an internationalised one). */
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
+/** Of a name in DNS, whose form in ASCII is never shorter than that in letters. */
+const MAX_LENGTH = 253
+
 /** The stored form of a domain: lower case, non-ASCII labels as Punycode, no trailing dot. */
 export function normalizeDomain(typed: string): string {
   const text = typed.trim().toLowerCase().replace(/\.$/, '')
-  // The URL parser would accept more than a bare name.
-  if (/[\s/\\?#@:[\]%]/.test(text) || !URL.canParse(`http://${text}`)) return text
+  // The URL parser would accept more than a bare name, and works long on long ones.
+  if (text.length > MAX_LENGTH || /[\s/\\?#@:[\]%]/.test(text) || !URL.canParse(`http://${text}`)) return text
   return new URL(`http://${text}`).hostname
 }
 

@@ -3,16 +3,12 @@ import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { RowId } from './ids.ts'
 import { News } from './news.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
+import { line, optionalText } from './texts.ts'
 import { SentTime, Time } from './times.ts'
 import { z } from './zod.ts'
 
-const title = z.string().trim().min(1, 'Required').max(255, 'Title must be at most 255 characters')
-/** Empty is stored as null. */
-const description = z
-  .string()
-  .max(10_000, 'Description must be at most 10000 characters')
-  .nullable()
-  .transform((text) => text?.trim() || null)
+const title = line(255, { tooLong: 'Title must be at most 255 characters' })
+const description = optionalText(10_000, 'Description must be at most 10000 characters')
 
 export const Subdomain = z
   .string()
@@ -108,9 +104,10 @@ export const GalleryChange = changeable.extend({
   customDomain: CustomDomain.optional(),
   /** Whether the gallery is on its owner's site. */
   onSite: z.boolean().optional(),
-  /** Asked of visitors while `visibility` is 'password'. Null takes it away. Never answered. */
+  /** Asked of visitors while `visibility` is 'password', without blanks around it. Null takes it away. Never answered. */
   password: z
     .string()
+    .trim()
     .min(GALLERY_PASSWORD_MIN, `Password must be at least ${GALLERY_PASSWORD_MIN} characters`)
     .max(GALLERY_PASSWORD_MAX, `Password must be at most ${GALLERY_PASSWORD_MAX} characters`)
     .nullable()

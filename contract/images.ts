@@ -10,6 +10,7 @@ import {
   TITLE_MAX,
 } from './image-limits.ts'
 import { longListOf } from './long-lists.ts'
+import { optionalLine, optionalText } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -73,15 +74,8 @@ export const Image = PublicImage.extend({
 })
 export type Image = z.infer<typeof Image>
 
-const optionalText = (most: number) =>
-  z
-    .string()
-    .max(most, `Must be at most ${most} characters`)
-    .nullable()
-    .transform((text) => text?.trim() || null)
-
 /** Only http, https and mailto URLs, so that a caption's link never runs a script. */
-const anchorUrl = optionalText(2000).refine(
+const anchorUrl = optionalLine(2000).refine(
   (text) => text === null || (URL.canParse(text) && /^(https?|mailto):$/.test(new URL(text).protocol)),
   { error: 'Invalid URL' },
 )
@@ -89,9 +83,9 @@ const anchorUrl = optionalText(2000).refine(
 /** What is said about an image. */
 export const ImageDetails = z
   .object({
-    title: optionalText(TITLE_MAX),
+    title: optionalLine(TITLE_MAX),
     description: optionalText(DESCRIPTION_MAX),
-    anchorText: optionalText(255),
+    anchorText: optionalLine(255),
     anchorUrl,
   })
   .partial()
@@ -102,7 +96,7 @@ export const ImageDetails = z
  * changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
 export const ImageChange = ImageDetails.extend({
-  anchor_text: optionalText(255).optional(),
+  anchor_text: optionalLine(255).optional(),
   anchor_url: anchorUrl.optional(),
   was: ImageDetails.optional(),
 }).transform(({ anchor_text, anchor_url, ...change }) => ({

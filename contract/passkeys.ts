@@ -1,3 +1,4 @@
+import { line } from './texts.ts'
 import { Time } from './times.ts'
 import { OptionalPassword } from './two-step.ts'
 import { z } from './zod.ts'
@@ -13,9 +14,7 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-export const PasskeyName = z.object({
-  name: z.string().trim().min(1, 'Required').max(100, 'Must be at most 100 characters'),
-})
+export const PasskeyName = z.object({ name: line(100) })
 export type PasskeyName = z.infer<typeof PasskeyName>
 
 const base64url = (most: number) =>

@@ -1,21 +1,14 @@
 import { grouped } from './counts.ts'
 import { MARKS, MAX_DONE_MESSAGE, MAX_PICK_NOTE } from './pick-form.ts'
+import { optionalText } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 const atMost = (most: number) => `Please use ${grouped(most)} characters at most`
-/** Empty is stored as null. */
-const text = (most: number) =>
-  z
-    .string()
-    .max(most, atMost(most))
-    .nullable()
-    .transform((typed) => typed?.trim() || null)
-
 /** What the holder of a view link says of one image. A note that is left out stays; empty or null removes it. */
 export const NewPick = z.object({
   mark: z.enum(MARKS),
-  note: text(MAX_PICK_NOTE).optional(),
+  note: optionalText(MAX_PICK_NOTE, atMost(MAX_PICK_NOTE)).optional(),
 })
 export type NewPick = z.output<typeof NewPick>
 
@@ -41,7 +34,7 @@ export type PublicPicks = z.infer<typeof PublicPicks>
 
 /** Ends choosing. */
 export const PicksDone = z
-  .object({ message: text(MAX_DONE_MESSAGE).optional() })
+  .object({ message: optionalText(MAX_DONE_MESSAGE, atMost(MAX_DONE_MESSAGE)).optional() })
   .nullish()
   .transform((sent) => ({ message: sent?.message ?? null }))
 export type PicksDone = z.output<typeof PicksDone>

@@ -1,4 +1,5 @@
 import { grouped } from './counts.ts'
+import { Email } from './emails.ts'
 import { MAX_REPORT_LENGTH } from './report-form.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
@@ -14,7 +15,7 @@ export const NewReport = z.object({
     .trim()
     .min(1, 'Please say what is wrong')
     .max(MAX_REPORT_LENGTH, `Please use ${grouped(MAX_REPORT_LENGTH)} characters at most`),
-  email: z.string().trim().max(255).pipe(z.email('Invalid email address')).optional(),
+  email: Email.optional(),
 })
 export type NewReport = z.infer<typeof NewReport>
 

@@ -1,8 +1,10 @@
 import { grouped } from './counts.ts'
+import { Email } from './emails.ts'
 import { RowId } from './ids.ts'
 import { MAX_CHOSEN } from './image-limits.ts'
 import { longListOf } from './long-lists.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
+import { line } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -10,12 +12,11 @@ const characters = (most: number) => `Please use ${grouped(most)} characters at 
 
 /** Marked images, as a visitor sends them. */
 export const NewSelection = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1, 'Please enter your name')
-    .max(MAX_SELECTION_NAME, characters(MAX_SELECTION_NAME)),
-  email: z.string().trim().max(255).pipe(z.email('Invalid email address')).optional(),
+  name: line(MAX_SELECTION_NAME, {
+    missing: 'Please enter your name',
+    tooLong: characters(MAX_SELECTION_NAME),
+  }),
+  email: Email.optional(),
   message: z
     .string()
     .trim()

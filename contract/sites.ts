@@ -4,6 +4,7 @@ import { TYPEFACES } from './appearance.ts'
 import { CustomDomain, GalleryMetadata, Subdomain } from './galleries.ts'
 import { RowId } from './ids.ts'
 import { longListOf } from './long-lists.ts'
+import { line, optionalLine, optionalText } from './texts.ts'
 import { z } from './zod.ts'
 
 export const SITE_TITLE_MAX = 255
@@ -25,11 +26,7 @@ export const LOGO_MAX_SIDE = 10_000
 export const LOGO_WIDTH = 1024
 
 export const SiteLink = z.object({
-  label: z
-    .string()
-    .trim()
-    .min(1, 'Please enter a label')
-    .max(LINK_LABEL_MAX, `Must be at most ${LINK_LABEL_MAX} characters`),
+  label: line(LINK_LABEL_MAX, { missing: 'Please enter a label' }),
   url: z
     .url({
       protocol: /^(https?|mailto)$/,
@@ -39,14 +36,6 @@ export const SiteLink = z.object({
 })
 export type SiteLink = z.infer<typeof SiteLink>
 
-/** Empty is stored as null. */
-const text = (max: number) =>
-  z
-    .string()
-    .max(max, `Must be at most ${max} characters`)
-    .nullable()
-    .transform((typed) => typed?.trim() || null)
-
 /** A partial update. */
 export const SiteChange = z
   .object({
@@ -55,8 +44,8 @@ export const SiteChange = z
     /** Its subdomain. Others cannot have it while the site is off. */
     name: Subdomain.nullable(),
     /** Null: the name is shown. */
-    title: text(SITE_TITLE_MAX),
-    about: text(SITE_ABOUT_MAX),
+    title: optionalLine(SITE_TITLE_MAX),
+    about: optionalText(SITE_ABOUT_MAX),
     links: z.array(SiteLink).max(SITE_LINKS_MAX, `At most ${SITE_LINKS_MAX} links`),
     theme: z.enum(SITE_THEMES),
     typeface: z.enum(TYPEFACES),

@@ -1,5 +1,6 @@
 import { RowId } from './ids.ts'
 import { PublicImage, UploadForm } from './images.ts'
+import { optionalLine } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -7,11 +8,7 @@ import { z } from './zod.ts'
 export const LINK_LIFETIME_DAYS = 15
 export const LINK_LIFETIME_MAX_DAYS = 365
 
-const name = z
-  .string()
-  .max(255, 'Name must be at most 255 characters')
-  .nullable()
-  .transform((text) => text?.trim() || null)
+const name = optionalLine(255, 'Name must be at most 255 characters')
 
 const LIFETIME = `Must be a whole number of days from 1 to ${LINK_LIFETIME_MAX_DAYS}`
 const expiresInDays = z.int(LIFETIME).min(1, LIFETIME).max(LINK_LIFETIME_MAX_DAYS, LIFETIME)
@@ -67,8 +64,11 @@ export const UploadInvitation = z.object({
 })
 export type UploadInvitation = z.infer<typeof UploadInvitation>
 
+/** The name that a guest gives. */
+export const UploaderName = optionalLine(255, 'Your name must be at most 255 characters')
+
 /** The multipart form of a guest's upload. */
-export const GuestUploadForm = UploadForm.extend({ uploaderName: z.string().max(255).optional() })
+export const GuestUploadForm = UploadForm.extend({ uploaderName: UploaderName.optional() })
 
 /** `receipt` is for withdrawing the image; it is told only here. `waiting` until a member approves it. */
 export const GuestImage = PublicImage.extend({ receipt: z.string(), waiting: z.boolean() })

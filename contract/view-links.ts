@@ -1,4 +1,5 @@
 import { VISITOR_DOWNLOADS } from './appearance.ts'
+import { line } from './texts.ts'
 import { SentTime, Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -8,11 +9,9 @@ export const VIEW_LINK_NAME_MAX = 255
 /** The highest limit of images that a holder may choose. */
 export const MAX_PICKS = 10_000
 
-const name = z
-  .string()
-  .trim()
-  .min(1, 'Required')
-  .max(VIEW_LINK_NAME_MAX, `Name must be at most ${VIEW_LINK_NAME_MAX} characters`)
+const name = line(VIEW_LINK_NAME_MAX, {
+  tooLong: `Name must be at most ${VIEW_LINK_NAME_MAX} characters`,
+})
 /** What the holder may download; null: what the gallery allows. */
 const downloads = z.enum(VISITOR_DOWNLOADS).nullable()
 const LIMIT = `Must be a whole number from 1 to ${MAX_PICKS}`

@@ -11,10 +11,10 @@ export const changeProfile = (db: Database, person: Person, wanted: Profile): Pr
   transact(db, async (tx) => {
     const { firstName, lastName, studioName, messageTemplate } = wanted
     const changed = await changeAccount(tx, person.id, {
-      ...(firstName !== undefined && { firstName: firstName || null }),
-      ...(lastName !== undefined && { lastName: lastName || null }),
-      ...(studioName !== undefined && { studioName: studioName || null }),
-      ...(messageTemplate !== undefined && { messageTemplate: messageTemplate?.trim() || null }),
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(studioName !== undefined && { studioName }),
+      ...(messageTemplate !== undefined && { messageTemplate }),
     })
     if (changed.studioName !== person.studioName) await touchGalleriesOf(tx, person.id)
     return changed

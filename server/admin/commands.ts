@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { withAsciiDomain } from '#contract/emails.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { actionInWords } from '#server/accounts/audit-actions.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
@@ -68,7 +69,7 @@ async function userByEmail(tx: Transaction, email: string): Promise<UserRow> {
   const [user] = await tx
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .where(eq(sql`lower(${users.email})`, withAsciiDomain(email).toLowerCase()))
   if (!user) throw new Error(`There is no account with the e-mail ${email}.`)
   return user
 }

@@ -84,6 +84,16 @@ describe('captions', () => {
       { iptc: { name: utf8('  Du\u0000\u0007ne\u202Egpj.exe\t!  '), caption: utf8('one\r\ntwo\rthree') } },
       { title: 'Dunegpj.exe !', description: 'one\ntwo\nthree' },
     ],
+    [
+      'a title of several lines, in one',
+      { xmp: xmpPacket({ title: { 'x-default': 'Dune\n  at noon' } }) },
+      { title: 'Dune   at noon' },
+    ],
+    [
+      'a title of which nothing is seen',
+      { xmp: xmpPacket({ title: { 'x-default': '\u200b' } }), iptc: { name: utf8('Dune') } },
+      { title: 'Dune' },
+    ],
     ['old encodings', { iptc: { name: Buffer.from('D\xfcne', 'latin1') } }, { title: 'Düne' }],
     [
       'more than a field takes, cut between characters',

@@ -2,6 +2,7 @@ import { createContext, Script } from 'node:vm'
 import ExifReader, { type ExpandedTags } from 'exifreader'
 import type { Camera } from '#contract/camera.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/image-limits.ts'
+import { inOneLine } from '#contract/texts.ts'
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts'
 import { XMP, xmpParser, xmpText } from './read-xmp.ts'
 
@@ -74,7 +75,7 @@ function readTags(file: Buffer): FileMetadata {
   const first = (read: (given: unknown) => string | null, ...given: unknown[]) =>
     given.map(read).find((fact) => fact !== null) ?? null
   return {
-    title: first(caption(TITLE_MAX), fromXmp('title'), iptcText(iptc, 'Object Name')),
+    title: first(titleText, fromXmp('title'), iptcText(iptc, 'Object Name')),
     description: first(caption(DESCRIPTION_MAX), fromXmp('description'), iptcText(iptc, 'Caption/Abstract')),
     takenAt: first(
       cameraTime,
@@ -88,6 +89,8 @@ function readTags(file: Buffer): FileMetadata {
     camera: cameraOf(exif),
   }
 }
+
+const titleText = (given: unknown) => inOneLine(caption(TITLE_MAX)(given) ?? '') || null
 
 /** A tag as the reader returns it. The file decides what is in it, so nothing of it is taken for granted. */
 type Tag = { value?: unknown; description?: unknown } | undefined

@@ -76,6 +76,7 @@ describe('creating a gallery', () => {
   test.each([
     ['no title', 'title', { subdomain: 'no-title' }],
     ['a title of spaces', 'title', { title: '   ', subdomain: 'no-title' }],
+    ['a title of which nothing is seen', 'title', { title: '\u200b', subdomain: 'no-title' }],
     ['a title that is too long', 'title', { title: 'x'.repeat(256), subdomain: 'no-title' }],
     ['a title that is no text', 'title', { title: 7, subdomain: 'no-title' }],
     [

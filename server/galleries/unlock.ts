@@ -25,7 +25,7 @@ export async function unlock(
   // Counted before it is checked, so that many at once are not more than the limit.
   await ofNetwork.spend(who)
   if (!isKnown) await ofGallery.spend(String(gallery.id))
-  if (!(await passwordFits(passwordHash, password))) {
+  if (!(await passwordFits(passwordHash, password.trim(), password))) {
     throw forbidden("That password isn't right. Please try again.", 'wrong_password')
   }
   await ofNetwork.giveBack(who)

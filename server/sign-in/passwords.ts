@@ -4,13 +4,25 @@ const ARGON2ID = 2 satisfies Algorithm.Argon2id
 /** OWASP's second recommendation for argon2id: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** The same whichever way a keyboard composes letters, and however wide it makes them. */
+const normalForm = (password: string) => password.normalize('NFKC')
+
 /** The hash to store. Takes about 20 ms, not on the event loop. */
-export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2)
+export const hashPassword = (password: string): Promise<string> => hash(normalForm(password), ARGON2)
 
 const unusedHash = hashPassword('the password of no account')
 
-/** Whether the password matches. Without a hash (no such account) it takes as long and returns false. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(stored ?? (await unusedHash), password)
-  return stored !== undefined && fits
+/**
+ * Whether the password matches, in its normal form or `asTyped`, as earlier versions have stored it. Without a hash (no
+ * such account) it takes as long and returns false.
+ */
+export async function passwordFits(
+  stored: string | undefined,
+  password: string,
+  asTyped = password,
+): Promise<boolean> {
+  const against = stored ?? (await unusedHash)
+  for (const form of new Set([normalForm(password), asTyped]))
+    if (await verify(against, form)) return stored !== undefined
+  return false
 }

@@ -31,8 +31,8 @@ export async function signUp(
         .values({
           id: randomUUID(),
           email: wanted.email,
-          firstName: wanted.firstName || null,
-          lastName: wanted.lastName || null,
+          firstName: wanted.firstName,
+          lastName: wanted.lastName,
           emailVerifiedAt: wanted.emailVerified ? clock.now() : null,
           role: wanted.role ?? 'User',
           trialEndsAt: clock.fromNow(trialDays * DAY_MS),

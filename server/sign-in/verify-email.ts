@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
 import { emailProven } from '#server/accounts/email-proven.ts'
 import type { Person } from '#server/accounts/person.ts'
@@ -13,8 +13,9 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { removeFactors } from './remove-factors.ts'
 
 /**
- * Proves an email by a mailed link, and makes it the account's if it is not yet. Refuses (400 `link_ended`) a link that
- * was used or has expired, and (409 `email_taken`) an email that another account has taken since. The person stays
+ * Proves an email by a mailed link, and makes it the account's if it is not yet. A link to the account's email that is proven
+ * changes nothing: people press it again. Refuses (400 `link_ended`) a link that has expired, or is to an email that the
+ * account has left, and (409 `email_taken`) an email that another account has taken since. The person stays
  * signed in everywhere: the link is often opened on another device than the one that asked, the change took the
  * password, and the previous address was told. But what was added to an account before its email was first proven may be
  * a stranger's: passkeys, API tokens and two-step sign-in go then, unless the browser that proves it is signed in to it.
@@ -29,19 +30,20 @@ export async function verifyEmail(
     return await transact(db, async (tx) => {
       const isThis = and(eq(emailProofs.tokenHash, hashToken(token)), gt(emailProofs.expiresAt, clock.now()))
       const [found] = await tx.select({ userId: emailProofs.userId }).from(emailProofs).where(isThis)
-      // Two links of one person at once: the second waits here, and finds that it has ended.
+      // Two links of one person at once: the second waits here, and finds what the first has done.
       const [person] = await tx
         .select()
         .from(users)
         .where(eq(users.id, found?.userId ?? ''))
         .for('update')
-      const [proof] = await tx.delete(emailProofs).where(isThis).returning()
+      const [proof] = await tx.select({ email: emailProofs.email }).from(emailProofs).where(isThis)
       if (!person || !proof) {
         throw badRequest(
           'This link has already been used or has expired. Please ask for a new one.',
           'link_ended',
         )
       }
+      if (person.emailVerifiedAt && proof.email === person.email) return person
       const [proven] = await tx
         .update(users)
         .set({ email: proof.email, emailVerifiedAt: clock.now(), updatedAt: clock.now() })
@@ -51,13 +53,10 @@ export async function verifyEmail(
         if (person.id !== signedInId) await removeFactors(tx, person)
         await jobs.enlist(tx, emailProven, [{ userId: person.id }])
       }
-      if (proven!.email === person.email) {
-        await tx
-          .delete(emailProofs)
-          .where(and(eq(emailProofs.userId, person.id), eq(emailProofs.email, person.email)))
-        return proven!
-      }
-      await tx.delete(emailProofs).where(eq(emailProofs.userId, person.id))
+      if (proven!.email === person.email) return proven!
+      await tx
+        .delete(emailProofs)
+        .where(and(eq(emailProofs.userId, person.id), ne(emailProofs.email, proof.email)))
       // Links to set a password are in the mailbox that the person has left.
       await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id))
       await audit(tx, proven!, proven!, 'email changed', { from: person.email, to: proven!.email })

@@ -1,3 +1,4 @@
+import { UploaderName } from '#contract/upload-links.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { addImages, type UploadServices } from '#server/images/add-images.ts'
@@ -48,12 +49,8 @@ export async function acceptFromGuest(tx: Transaction, jobs: Jobs, live: LiveLin
 }
 
 /** The name that a guest gave, or null. Refuses (400) one that is too long. */
-export function uploaderName(given: string | undefined): string | null {
-  const name =
-    given
-      ?.toWellFormed()
-      .replace(/\p{Cc}/gu, ' ')
-      .trim() || null
-  if (name && name.length > 255) throw badRequest('Your name must be at most 255 characters')
-  return name
+export function uploaderName(given = ''): string | null {
+  const { data, error } = UploaderName.safeParse(given.toWellFormed().replaceAll('\0', ' '))
+  if (data === undefined) throw badRequest(error!.issues[0]!.message)
+  return data
 }

@@ -5,7 +5,7 @@ import { useSubmit } from '#web/base/use-submit.ts'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-const orNone = (text: string | undefined) => text || undefined
+const orNone = (text: string | null | undefined) => text || undefined
 
 export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) {
   const form = useFormOf(SignUp, { email: '', password: '', firstName: '', lastName: '' })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { comparable } from './comparable.ts'
 import { Dialog } from './dialog.tsx'
 import { type TypedQuestion, useDialogState } from './dialogs.tsx'
 import { Actions, Form } from './form.tsx'
@@ -29,7 +30,7 @@ export function TypedConfirmation({
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const plain = (value: string) => (type === 'email' ? value.trim().toLowerCase() : value)
+  const plain = (value: string) => (type === 'email' ? comparable(value).toLowerCase() : comparable(value))
 
   function submit() {
     const confirmed = plain(typed) === plain(text)

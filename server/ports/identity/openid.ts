@@ -1,4 +1,6 @@
 import * as client from 'openid-client'
+import { withAsciiDomain } from '#contract/emails.ts'
+import { inOneLine } from '#contract/texts.ts'
 import { type Identity, type IdentityProvider, ProviderUnavailable, SignInRefused } from './identity.ts'
 
 export type OpenIdOptions = { issuer: URL; clientId: string; clientSecret: string; publicUrl: URL }
@@ -93,13 +95,14 @@ export function openIdProvider({
 function identityFrom(claims: Record<string, unknown>, idToken: string | undefined): Identity {
   const text = (name: string, most: number) => {
     const value = claims[name]
-    return typeof value === 'string' && value.trim() ? value.trim().slice(0, most) : null
+    return (typeof value === 'string' && inOneLine(value).slice(0, most)) || null
   }
+  const email = text('email', 255)
   const picture = text('picture', 2000)
   return {
     issuer: String(claims.iss),
     subject: String(claims.sub),
-    email: text('email', 255),
+    email: email && withAsciiDomain(email),
     emailVerified: claims.email_verified === true,
     firstName: text('given_name', 100) ?? text('name', 100),
     lastName: text('family_name', 100),

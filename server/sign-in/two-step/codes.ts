@@ -43,8 +43,12 @@ export const newRecoveryCodes = (): string[] =>
     ).join('-'),
   )
 
+/** A code as it is compared: without blanks and hyphens, and whichever width of digits a keyboard makes. */
+export const plainCode = (typed: string): string =>
+  typed.normalize('NFKC').replaceAll(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, '')
+
 /** The hash to store. Hyphens, spaces and case do not matter, nor do letters that look like digits. */
 export function hashRecoveryCode(code: string): string {
-  const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
+  const plain = plainCode(code).toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return createHash('sha256').update(plain).digest('base64url')
 }

@@ -7,7 +7,7 @@ import { sendEmail } from '#server/mail/send-email.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
-import { hashRecoveryCode, stepOf } from './codes.ts'
+import { hashRecoveryCode, plainCode, stepOf } from './codes.ts'
 
 /**
  * The second step of a sign-in whose password was right: takes a code of the app, or a recovery code. Refuses (401)
@@ -29,7 +29,7 @@ export async function passSecondStep(
       'Please enter the code from your authenticator app, or a recovery code.',
     )
   }
-  const code = given.replaceAll(/[\s-]/g, '')
+  const code = plainCode(given)
   if (/^\d{6}$/.test(code)) {
     const step = stepOf(totp.secret, code, totp.lastStep)
     if (step === null) throw wrongCode()

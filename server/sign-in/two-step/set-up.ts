@@ -12,7 +12,7 @@ import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import { requireStillSignedIn } from '../sessions.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
-import { newSecret, stepOf, totpUri } from './codes.ts'
+import { newSecret, plainCode, stepOf, totpUri } from './codes.ts'
 import { replaceRecoveryCodes } from './renew-recovery-codes.ts'
 import { mustHaveTwoStep } from './requirement.ts'
 
@@ -77,7 +77,7 @@ export function confirmTwoStep(
       .for('update')
     if (!pending) throw conflict('Please start again: there is no secret to confirm.')
     if (pending.confirmedAt) throw alreadyOn()
-    const step = stepOf(pending.secret, code.replaceAll(/\s/g, ''), pending.lastStep)
+    const step = stepOf(pending.secret, plainCode(code), pending.lastStep)
     if (step === null) {
       throw forbidden("That code isn't right. Please enter the one your app shows now.", 'wrong_code')
     }

@@ -3,6 +3,7 @@ import type { Chapter } from '#contract/chapters.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
+import { comparable } from '#web/ui/comparable.ts'
 import { chapterFields } from '../chapter-fields.ts'
 import type { Folder } from './folders.ts'
 
@@ -18,7 +19,7 @@ export async function makeChapters(
   const there = await queryClient.fetchQuery({ ...chaptersQuery(galleryId), staleTime: 0 })
   const fields = new Map<File, Record<string, string>>()
   for (const { title, files } of folders) {
-    let chapter = there.find((one) => one.title === title.trim())
+    let chapter = there.find((one) => comparable(one.title) === comparable(title))
     if (!chapter) {
       const made = await sendJson<Chapter>('POST', `/api/galleries/${galleryId}/chapters`, { title })
       changeChapters(queryClient, galleryId, (chapters) => [...chapters, made])

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { inOneLine, line, optionalLine, optionalText } from './texts.ts'
+
+test.each([
+  ['  Dunes ', 'Dunes'],
+  ['Dunes\r\nat noon\t', 'Dunes at noon'],
+  ['Dunes\u2028at\u0007noon', 'Dunes at noon'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['👩\u200d👧', '👩\u200d👧'],
+  ['.', '.'],
+])('%j is the line %j', (typed, stored) => {
+  expect(inOneLine(typed)).toBe(stored)
+  expect(line(20).parse(typed)).toBe(stored)
+  expect(optionalLine(20).parse(typed)).toBe(stored)
+})
+
+test.each(['', ' \n', '\u200b', '\u00ad \u2060', '\ufeff', '\u3164', '\u2800', '\u202e\u0000', '\u{e0041}'])(
+  'nothing is seen of %j',
+  (typed) => {
+    expect(line(20).safeParse(typed).error?.issues).toMatchObject([{ message: 'Required' }])
+    expect(optionalLine(20).parse(typed)).toBe(null)
+  },
+)
+
+test('a text keeps its lines', () => {
+  expect(optionalText(20).parse(' one\n\ntwo\n')).toBe('one\n\ntwo')
+  expect(optionalText(20).parse(' \n')).toBe(null)
+})

@@ -1,0 +1,35 @@
+import { z } from './zod.ts'
+
+/** Line breaks and other control characters. NUL is none of them: no text with it is stored. */
+const CONTROLS = /(?:(?!\0)[\p{Cc}\u2028\u2029])+/gu
+/** A character that is seen: no blank, and none that only formats or joins others. */
+const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
+
+/** A text in one line, without blanks around it; empty where nothing of it is seen. */
+export function inOneLine(typed: string): string {
+  const line = typed.replace(CONTROLS, ' ').trim()
+  return SEEN.test(line) ? line : ''
+}
+
+const atMost = (most: number) => `Must be at most ${most} characters`
+
+/** A title or a name: one line in which something is seen. */
+export const line = (most: number, { missing = 'Required', tooLong = atMost(most) } = {}) =>
+  z.string().overwrite(inOneLine).min(1, missing).max(most, tooLong)
+
+/** A title or a name that may be missing: empty is stored as null. */
+export const optionalLine = (most: number, tooLong = atMost(most)) =>
+  z
+    .string()
+    .overwrite(inOneLine)
+    .max(most, tooLong)
+    .nullable()
+    .transform((text) => text || null)
+
+/** A text of any number of lines that may be missing: empty is stored as null. */
+export const optionalText = (most: number, tooLong = atMost(most)) =>
+  z
+    .string()
+    .max(most, tooLong)
+    .nullable()
+    .transform((text) => text?.trim() || null)

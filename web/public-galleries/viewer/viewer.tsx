@@ -14,7 +14,7 @@ import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { picturePath } from '#contract/public-page.ts'
-import { deepLink } from '../deep-link.ts'
+import { deepLink, keepsPath } from '../deep-link.ts'
 import { DownloadLink } from '../downloads/download-button.tsx'
 import { isFilmStripVisible } from '../film-strip.ts'
 import { type ImagePages, unavailableText } from '../image-pages.ts'
@@ -275,10 +275,11 @@ function showAddress({ path, galleryId, count }: PageFacts, images: ImagePages, 
   const image = images.at(slide)
   const { pathname, search, hash } = location
   const isEnding = slide === count
-  const grid = path === undefined ? pathname + search : path || '/'
+  const ownPath = keepsPath() ? undefined : path
+  const grid = ownPath === undefined ? pathname + search : ownPath || '/'
   const address =
-    path !== undefined && image
-      ? picturePath(path, image.id)
+    ownPath !== undefined && image
+      ? picturePath(ownPath, image.id)
       : isEnding
         ? grid
         : grid + deepLink(galleryId, slide)

@@ -240,6 +240,11 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expect(page.locator('.counter')).toHaveText(`21 / ${PICTURES}`)
+    // The browser's own, such as forward and larger. (It goes back with Alt and the left arrow.)
+    for (const modifier of ['Alt', 'Control', 'Meta'])
+      for (const key of ['ArrowRight', 'Escape', '+', '=']) await page.keyboard.press(`${modifier}+${key}`)
+    await expect(page.locator('.counter')).toHaveText(`21 / ${PICTURES}`)
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
     // Said to who cannot see it.
     await expect(page.locator('[aria-live=polite] .yarl__slide_current')).toHaveAttribute(
       'aria-label',

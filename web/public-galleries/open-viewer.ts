@@ -1,3 +1,4 @@
+import { isPlainKey } from '#web/ui/plain-key.ts'
 import { keepsPath, slideOf } from './deep-link.ts'
 import type { ViewerCode } from './fetch-viewer.ts'
 import { fly } from './flight.ts'
@@ -200,8 +201,8 @@ export function openViewerFrom(
     hasLeft = undefined
   }
 
-  addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || close) return
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isPlainKey(event) || close) return
     latest++
     announce('')
     const shown = opening ?? first

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LAYOUTS, type Layout } from '#contract/appearance.ts'
+import { COVER_STYLES, LAYOUTS, type Layout, THEMES } from '#contract/appearance.ts'
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
@@ -12,6 +12,7 @@ import { readPageFacts } from './page-facts.ts'
 import { gridHeight, tilePlaces } from './tile-place.ts'
 
 const studio = (name: string): Studio => ({ name, address: null, logo: null })
+const LOGO = { url: '/logo.png', width: 480, height: 160, isOnDark: false }
 const assets = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
@@ -273,17 +274,26 @@ describe('the header', () => {
     expect(header(wishes).querySelector('.description')).toBeNull()
   })
 
-  test('names the studio above the title and at the foot, in the owner’s colours at the foot alone', () => {
-    const named = (theme: 'ivory' | 'classic', name: string | null) => {
-      const studio = name === null ? null : { name, address: null, logo: null }
-      const document = parse(examplePage(exampleImages(3), { studio, gallery: exampleGallery({ theme }) }))
-      return ['header .studio', 'footer'].map((place) => document.querySelector(place)?.textContent)
-    }
-    const foot = (studio: string) => expect.stringContaining(`Photographs by ${studio}`)
-    expect(named('ivory', '<b>Mara')).toEqual(['<b>Mara', foot('<b>Mara')])
-    expect(named('classic', 'Mara')).toEqual([undefined, foot('Mara')])
-    expect(named('ivory', null)).toEqual([undefined, expect.not.stringContaining('Photographs by')])
-  })
+  test.each(THEMES.flatMap((theme) => COVER_STYLES.map((coverStyle) => [theme, coverStyle] as const)))(
+    'names the studio above the title and at the foot: %s, cover %s',
+    (theme, coverStyle) => {
+      const named = (studio: GalleryPage['studio']) => {
+        const cover = coverStyle === 'none' ? null : { ...exampleImage(0), blurred: null }
+        const gallery = exampleGallery({ theme, coverStyle })
+        const document = parse(examplePage(exampleImages(3), { studio, cover, gallery }))
+        expect(document.querySelector('header .title ~ .studio')).toBeNull()
+        const above = document.querySelector('header .studio')
+        return [
+          above?.querySelector('img')?.alt ?? above?.textContent,
+          document.querySelector('footer')?.textContent,
+        ]
+      }
+      const foot = (studio: string) => expect.stringContaining(`Photographs by ${studio}`)
+      expect(named(studio('<b>Mara'))).toEqual(['<b>Mara', foot('<b>Mara')])
+      expect(named({ ...studio('Mara'), logo: LOGO })).toEqual(['Mara', foot('Mara')])
+      expect(named(null)).toEqual([undefined, expect.not.stringContaining('Photographs by')])
+    },
+  )
 
   test('is ink on paper in every theme but the classic one, where colours rest', () => {
     for (const theme of ['light', 'ivory', 'dark', 'auto'] as const) {

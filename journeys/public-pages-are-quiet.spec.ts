@@ -346,3 +346,37 @@ test('the viewer follows fingers', async ({ browser }) => {
   await expect(page).toHaveURL(new RegExp(`^${gallery.address}/?$`))
   await context.close()
 })
+
+test('what is touched in the viewer of a phone is 44 pixels wide and high', async ({ browser }) => {
+  const settings = `/api/galleries/${gallery.id}`
+  await owner.request.patch(settings, { data: { allowSelections: true, visitorDownloads: 'web' } })
+  const link = await createViewLink(owner, gallery, { name: 'Ana', maxPicks: 20 })
+  for (const address of [gallery.address, link.url]) {
+    const phone = { isMobile: true, hasTouch: true, reducedMotion: 'reduce' } as const
+    const page = await (
+      await browser.newContext({ ...phone, viewport: { width: 390, height: 844 } })
+    ).newPage()
+    await page.goto(address)
+    await page.locator('.tile a').first().tap()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible()
+    const viewer = page.locator('.yarl__root')
+    await expect(viewer.locator('.heart-icon, .marks').first()).toBeVisible()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 700 })
+      const sizes = await viewer.locator('a, button').evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { width, height, left } = one.getBoundingClientRect()
+          // Not in view: the slide after the last picture.
+          if (width === 0 || left < 0) return []
+          return [{ name: one.getAttribute('aria-label') ?? one.textContent, width, height }]
+        }),
+      )
+      expect(sizes.length).toBeGreaterThanOrEqual(5)
+      const small = sizes.filter((one) => one.width < 44 || one.height < 44)
+      expect(small, `${address} at ${width}`).toEqual([])
+    }
+    await page.context().close()
+  }
+  await owner.request.delete(`/api/view-links/${link.id}`)
+  await owner.request.patch(settings, { data: { allowSelections: false, visitorDownloads: 'none' } })
+})

@@ -2,7 +2,6 @@ import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#
 import { ChapterBar } from './chapter-bar.tsx'
 import chapterStyles from './chapters.css?inline'
 import { CoverPreload, coverFills } from './cover.tsx'
-import downloadsStyles from './downloads/downloads.css?inline'
 import { FirstRow } from './first-row.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { chaptersHere, GalleryWalls } from './gallery-walls.tsx'
@@ -65,7 +64,6 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <FirstRow page={page} />
         {picture && <style>{styles}</style>}
         {(gallery.allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
-        {hasDownloads && <style>{downloadsStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}
         <style>{gridStyles(gallery.layout)}</style>
         <noscript>

@@ -74,7 +74,7 @@ const ONE_FILE = {
   groups: [
     {
       name: 'gallery-page',
-      test: /\/(public-galleries\/(page-script|film-strip|image-sources|viewer\/share-links)|ui\/copy-text)\.ts$/,
+      test: /\/(public-galleries\/(page-script|film-strip|image-sources|viewer\/share-links)|ui\/(copy-text|plain-key))\.ts$/,
     },
   ],
 }
@@ -91,7 +91,7 @@ const FEW_FILES = {
       test: /^(?!.*\/(typefaces\/|index\.html|main\.tsx))/,
       priority: 2,
     },
-    { name: 'shell', test: /\/app\/shell\.tsx$/, priority: 1 },
+    { name: 'shell', test: /\/(app\/shell\.tsx|ui\/plain-key\.ts)$/, priority: 1 },
     {
       name: 'forms',
       test: /\/(ui\/(form|password-field)\.tsx|base\/(form-of|use-submit)\.ts|contract\/accounts\.ts)$/,

@@ -13,8 +13,6 @@ export const LAYOUT_PART = 10_000
 export const PLACED_IMAGES = 2_000
 /** Images in the HTML of one page of a gallery. */
 export const FIRST_TILES = 48
-/** Tiles that are elements of a page before the cover that fills its first screen is painted. */
-export const TILES_BEHIND_COVER = 4
 /** Images that load wherever they are; the others load when they come near the viewport. */
 export const EAGER_TILES = 12
 

@@ -161,31 +161,23 @@ for (const coverStyle of ['none', 'full'] as const) {
   })
 }
 
-test('behind a full cover most tiles come after it, or at once where the address names one', async ({
-  browser,
-}) => {
+test('behind a full cover the pictures of the grid are asked for after it', async ({ browser }) => {
   await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle: 'full' } })
   const page = await (await browser.newContext()).newPage()
-  const tile = page.getByRole('link', { name: `Image 40 of ${PICTURES}` })
-  let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
+  const held = Promise.withResolvers<void>()
+  const asked = new Set<string>()
+  await page.route(/\.webp$/, async (route) => {
+    asked.add(new URL(route.request().url()).pathname.replace(/[^/]+$/, ''))
+    await held.promise
+    await route.continue()
   })
-  const isImage = /\.(webp|jpe?g)$/
-  await page.route(isImage, (route) => held.then(() => route.continue()))
+  const script = page.waitForResponse(/gallery-page/)
   await page.goto(gallery.address, { waitUntil: 'commit' })
-  await expect(page.getByRole('link', { name: `Image 4 of ${PICTURES}` })).toBeVisible()
-  await expect(page.locator('.tile')).toHaveCount(4)
-  release()
-  await expect.poll(() => page.locator('.tile').count()).toBeGreaterThan(4)
-  const images: { id: number }[] = await (
-    await owner.request.get(`/api/galleries/${gallery.id}/images`)
-  ).json()
-  // Another document, not a place in this one.
-  await page.goto('about:blank')
-  await page.goto(`${gallery.address}#image-${images[39]!.id}`)
-  await expect(tile).toBeInViewport()
-  await expect(tile.locator('img')).toBeVisible()
+  await expect(page.getByRole('link', { name: `Image 40 of ${PICTURES}` })).toBeVisible()
+  await script
+  expect(asked.size).toBe(1)
+  held.resolve()
+  await expect.poll(() => asked.size).toBeGreaterThanOrEqual(12)
   await page.context().close()
   await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { coverStyle: 'none' } })
 })
@@ -248,6 +240,11 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expect(page.locator('.counter')).toHaveText(`21 / ${PICTURES}`)
+    // The browser's own, such as forward and larger. (It goes back with Alt and the left arrow.)
+    for (const modifier of ['Alt', 'Control', 'Meta'])
+      for (const key of ['ArrowRight', 'Escape', '+', '=']) await page.keyboard.press(`${modifier}+${key}`)
+    await expect(page.locator('.counter')).toHaveText(`21 / ${PICTURES}`)
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
     // Said to who cannot see it.
     await expect(page.locator('[aria-live=polite] .yarl__slide_current')).toHaveAttribute(
       'aria-label',
@@ -348,4 +345,38 @@ test('the viewer follows fingers', async ({ browser }) => {
   await expect(page.locator('.yarl__root')).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`^${gallery.address}/?$`))
   await context.close()
+})
+
+test('what is touched in the viewer of a phone is 44 pixels wide and high', async ({ browser }) => {
+  const settings = `/api/galleries/${gallery.id}`
+  await owner.request.patch(settings, { data: { allowSelections: true, visitorDownloads: 'web' } })
+  const link = await createViewLink(owner, gallery, { name: 'Ana', maxPicks: 20 })
+  for (const address of [gallery.address, link.url]) {
+    const phone = { isMobile: true, hasTouch: true, reducedMotion: 'reduce' } as const
+    const page = await (
+      await browser.newContext({ ...phone, viewport: { width: 390, height: 844 } })
+    ).newPage()
+    await page.goto(address)
+    await page.locator('.tile a').first().tap()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Share' })).toBeVisible()
+    const viewer = page.locator('.yarl__root')
+    await expect(viewer.locator('.heart-icon, .marks').first()).toBeVisible()
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 700 })
+      const sizes = await viewer.locator('a, button').evaluateAll((all) =>
+        all.flatMap((one) => {
+          const { width, height, left } = one.getBoundingClientRect()
+          // Not in view: the slide after the last picture.
+          if (width === 0 || left < 0) return []
+          return [{ name: one.getAttribute('aria-label') ?? one.textContent, width, height }]
+        }),
+      )
+      expect(sizes.length).toBeGreaterThanOrEqual(5)
+      const small = sizes.filter((one) => one.width < 44 || one.height < 44)
+      expect(small, `${address} at ${width}`).toEqual([])
+    }
+    await page.context().close()
+  }
+  await owner.request.delete(`/api/view-links/${link.id}`)
+  await owner.request.patch(settings, { data: { allowSelections: false, visitorDownloads: 'none' } })
 })

@@ -13,7 +13,6 @@ import type { PaymentKind } from '#contract/billing.ts'
 import { measureAnswers } from '#server/metrics/metrics.ts'
 import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { BODY_LIMIT } from '#server/platform/http/call.ts'
-import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
 import { type HostKind, hostKindConstraint, hostOf } from '#server/platform/http/hosts.ts'
@@ -26,7 +25,7 @@ import { readByEverySite, secureAnswer, secureByDefault } from '#server/platform
 import { STREAMED_TYPES } from '#server/platform/http/streamed-bodies.ts'
 import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
 import type { PaymentChoice } from '#server/ports/payments/payments.ts'
-import { sendMissingGallery } from '#server/public-galleries/pages.ts'
+import { answerWithJsonOrWait, sendMissingGallery } from '#server/public-galleries/pages.ts'
 import type { Snapshot } from '#server/public-galleries/snapshots.ts'
 import type { Services } from '#server/services.ts'
 import { canHavePasskeys } from '#server/sign-in/passkeys/relying-party.ts'
@@ -79,12 +78,12 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerWithJson)
   app.decorate('calls', [])
   app.decorateRequest('hostGallery', null)
   logRequests(app, services.log)
   measureAnswers(app, services.metrics)
   const visitors = await visitorServices(app, services, dist)
+  answerWithJsonOrWait(app, visitors.pages)
   // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,
@@ -95,7 +94,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   })
   endConnectionsWhenClosing(app, config.shutdownSeconds)
   secureByDefault(app, config.publicUrl)
-  readByEverySite(app, /^\/api\/(public\/|oembed\b)/)
+  // In a frame with `sandbox` a page is of no origin, and browsers give it modules and fonts by CORS alone.
+  readByEverySite(app, /^\/(assets\/|api\/(public\/|oembed\b))/)
   leadToPublicUrl(app, config.publicUrl)
   boundRequests(app)
   limitBodyTime(app)

@@ -185,6 +185,28 @@ describe('the bundle of a gallery', () => {
     expect(byWidth(await known())).toEqual(byWidth(before))
   })
 
+  test('is waited for by browsers on a page that asks again, by programs in JSON', async () => {
+    await finished(dunes)
+    const { db } = at.services.connection
+    const asks = async (accept: string) => {
+      // They are measured again once in ten minutes.
+      await db.update(images).set({ renditionFiles: [] }).where(eq(images.galleryId, dunes.id))
+      return bundleOf(dunes, { accept })
+    }
+    await db.delete(rateLimits)
+    await asks('*/*')
+    await finished(dunes)
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html'])
+      expect((await asks(accept)).json(), accept).toMatchObject({ code: 'preparing' })
+    // As browsers say it when they navigate.
+    const page = await asks('text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([page.statusCode, page.headers['retry-after'], page.headers.refresh]).toEqual([503, '5', '5'])
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('Preparing your bundle: 3 pictures to go.')
+    await db.delete(rateLimits)
+    await finished(dunes)
+  })
+
   test('of a gallery without images is a page that says so', async () => {
     const files = await contentsOf((await bundleOf(await olga.createsGallery('Empty'))).rawPayload)
     expect(String(files.get('index.html'))).toContain('No images in this gallery.')

@@ -33,6 +33,27 @@ export const sendMissing = async (
     .header('cache-control', 'no-store')
     .send(await pages.message(message))
 
+/** Whether a browser navigates: it takes a page before JSON. */
+function navigates({ headers: { accept = '' } }: FastifyRequest): boolean {
+  const [page, json] = [accept.indexOf('text/html'), accept.indexOf('application/json')]
+  return page >= 0 && (json < 0 || page < json)
+}
+
+/**
+ * Answers errors with JSON, but a browser that navigates to a file that is being prepared with a page: it asks again by
+ * itself, and the download begins there.
+ */
+export function answerWithJsonOrWait(app: FastifyInstance, pages: PublicPages) {
+  app.setErrorHandler(async (error, request, reply) => {
+    const waits = error instanceof Refusal && error.code === 'preparing' && navigates(request)
+    if (!waits) return answerWithJson(error, request, reply)
+    const { body } = beginErrorAnswer(error, request, reply)
+    return html(reply.header('refresh', reply.getHeader('retry-after'))).send(
+      await pages.message({ title: 'Not ready yet', text: body.message }),
+    )
+  })
+}
+
 type ErrorPages = {
   pages: PublicPages
   csp?: Policy
@@ -49,8 +70,7 @@ export function answerWithPages(
   { pages, csp, onlyBrowsers, titles, galleryPath }: ErrorPages,
 ) {
   app.setErrorHandler(async (error, request, reply) => {
-    if (onlyBrowsers && !request.headers.accept?.includes('text/html'))
-      return answerWithJson(error, request, reply)
+    if (onlyBrowsers && !navigates(request)) return answerWithJson(error, request, reply)
     const { status, body, title } = beginErrorAnswer(error, request, reply)
     if (error instanceof GalleryClosed) {
       const title = `This gallery closed on ${dayInWords(error.gallery.closesAt!)}.`

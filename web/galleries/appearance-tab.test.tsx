@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GalleryChangeInput } from '#contract/galleries.ts'
+import { modified } from '#testing/modified-keys.ts'
 import {
   gallery,
   mara,
@@ -299,6 +300,7 @@ describe('the focal point of the cover', () => {
     expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 50 % from the top')
     point.focus()
     await person.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
+    await person.keyboard(modified('ArrowLeft', 'ArrowUp'))
     expect(point).toHaveAttribute('aria-valuetext', '49 % from the left, 40 % from the top')
     await waitFor(() => expect(changes().at(-1)).toMatchObject({ coverFocusX: 49, coverFocusY: 40 }))
   })

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { modified } from '#testing/modified-keys.ts'
 import {
   answer,
   chosenFile,
@@ -180,6 +181,8 @@ describe('the viewer', () => {
     await person.keyboard('{ArrowLeft}')
     await isAt('3 / 3')
     await person.keyboard('{ArrowRight}{ArrowRight}')
+    await isAt('2 / 3')
+    for (const key of ['ArrowLeft', 'ArrowRight']) await person.keyboard(modified(key))
     await isAt('2 / 3')
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

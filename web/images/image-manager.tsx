@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { isPlainKey } from '#web/ui/plain-key.ts'
 import { useLatest } from '#web/ui/use-latest.ts'
 import { ChapterGroups } from './chapters/chapter-groups.tsx'
 import { inChapters } from './chapters/in-chapters.ts'
@@ -110,12 +111,13 @@ export function ImageManager({
   function onKeyDown(event: KeyboardEvent) {
     // Menus have keys of their own.
     if (!mayChange || (event.target as Element).closest('[role="menu"]')) return
-    if (event.key === 'Escape' && isChoosing) clear()
-    else if (event.key === 'Delete' && isChoosing) askAndDeleteTargets()
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey) {
       event.preventDefault()
       addAll()
     }
+    if (!isChoosing || !isPlainKey(event)) return
+    if (event.key === 'Escape') clear()
+    if (event.key === 'Delete') askAndDeleteTargets()
   }
   const actions = useLatest<TileActions>({
     edit: (image) =>

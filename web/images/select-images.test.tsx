@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { imageCountText } from '#contract/counts.ts'
+import { modified } from '#testing/modified-keys.ts'
 import {
   answer,
   gallery,
@@ -108,7 +109,13 @@ describe('choosing images', () => {
     expect(screen.getByText('6 selected')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Select all' })).not.toBeInTheDocument()
     box('dune').focus()
+    await person.keyboard(modified('Escape', 'Delete'))
+    expect(screen.getByText('6 selected')).toBeVisible()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     await person.keyboard('{Escape}')
+    expect(chosen()).toEqual([])
+    // As the key AltGr comes on some systems.
+    await person.keyboard('{Control>}{Alt>}a{/Alt}{/Control}')
     expect(chosen()).toEqual([])
     await person.keyboard('{Control>}a{/Control}')
     expect(screen.getByText('6 selected')).toBeVisible()

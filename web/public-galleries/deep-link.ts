@@ -2,6 +2,9 @@
 
 export const deepLink = (galleryId: number, slide: number): string => `#lg=${galleryId}&slide=${slide}`
 
+/** In a frame with `sandbox` the page is of no origin: browsers let it change the hash of its address alone. */
+export const keepsPath = () => self.origin === 'null'
+
 /** The slide index in a hash; undefined for another gallery or an index out of range. */
 export function slideOf(hash: string, galleryId: number, imageCount: number): number | undefined {
   const found = /^#lg=(\d+)&slide=(\d+)$/.exec(hash)

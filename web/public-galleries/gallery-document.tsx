@@ -2,16 +2,15 @@ import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#
 import { ChapterBar } from './chapter-bar.tsx'
 import chapterStyles from './chapters.css?inline'
 import { CoverPreload, coverFills } from './cover.tsx'
-import downloadsStyles from './downloads/downloads.css?inline'
 import { FirstRow } from './first-row.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { chaptersHere, GalleryWalls } from './gallery-walls.tsx'
-import { gridStyles, noScriptStyles } from './grid-styles.ts'
+import { gridStyles } from './grid-styles.ts'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
 import marksStyles from './marks/marks.css?inline'
 import styles from './opened-picture.css?inline'
 import { OpenedPicture } from './opened-picture.tsx'
-import { NO_SCRIPT_CONTROLS, PageControls } from './page-controls.tsx'
+import { NO_SCRIPT_STYLES, PageControls } from './page-controls.tsx'
 import { writePageFacts } from './page-facts.ts'
 import { PageFoot } from './page-foot.tsx'
 import { PageHead } from './page-head.tsx'
@@ -65,11 +64,10 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <FirstRow page={page} />
         {picture && <style>{styles}</style>}
         {(gallery.allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
-        {hasDownloads && <style>{downloadsStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}
         <style>{gridStyles(gallery.layout)}</style>
         <noscript>
-          <style>{noScriptStyles(gallery.layout) + NO_SCRIPT_CONTROLS}</style>
+          <style>{NO_SCRIPT_STYLES}</style>
         </noscript>
       </PageHead>
       <body>

@@ -3,7 +3,7 @@ import type { PublicImage } from '#contract/images.ts'
 import { type LayoutOptions, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
-import { EAGER_TILES, picturePath, TILES_BEHIND_COVER } from '#contract/public-page.ts'
+import { EAGER_TILES, picturePath } from '#contract/public-page.ts'
 import { imageName, plainSource, sourceSet, tileColour, tileSizes } from './image-sources.ts'
 import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePlaces } from './tile-place.ts'
 
@@ -45,13 +45,9 @@ export function GalleryGrid(grid: Grid) {
     if (images.length < count) heights[`--p${widthClass}`] = gridHeight(places, images.length)
   })
   const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
-  /** How many tiles are elements from the start; the others are text until the script needs them. */
-  const asElements =
-    opensWith === 'a full cover' ? Math.max(0, TILES_BEHIND_COVER - (start - first)) : images.length
   const tiles = images.map((image, index) => {
     const ratio = ratioOf(image)
     const inside = count === 1 || isInside(layout, ratio)
-    const loads = loadsAt(start + index - first, path === '', opensWith)
     return (
       <li
         key={image.id}
@@ -72,7 +68,7 @@ export function GalleryGrid(grid: Grid) {
           sizes={tileSizes(layout, image, count)}
           slide={start + index}
           count={imageCount}
-          loads={index < asElements ? loads : 'with its tile'}
+          loads={loadsAt(start + index - first, path === '', opensWith)}
         />
         {labelled && <Label image={image} />}
       </li>
@@ -86,8 +82,7 @@ export function GalleryGrid(grid: Grid) {
       aria-label="Images"
       style={heights as CSSProperties}
     >
-      {tiles.slice(0, asElements)}
-      {tiles.length > asElements && <noscript>{tiles.slice(asElements)}</noscript>}
+      {tiles}
     </ol>
   )
 }
@@ -112,7 +107,7 @@ type ImageLinkProps = {
   loads: Loads
 }
 
-type Loads = 'first' | 'second' | 'when near' | 'at once' | 'by script' | 'with its tile'
+type Loads = 'first' | 'second' | 'when near' | 'at once' | 'by script'
 
 /** The second picture of a phone is often the largest of its first screen: of that, browsers decide themselves. */
 const PRIORITIES = {
@@ -121,7 +116,6 @@ const PRIORITIES = {
   'when near': undefined,
   'at once': 'low',
   'by script': undefined,
-  'with its tile': undefined,
 } as const
 
 /**
@@ -135,10 +129,10 @@ function loadsAt(index: number, isOwnPage: boolean, opensWith: Grid['opensWith']
 }
 
 /**
- * Images after the first twelve, and all where the first screen shows something else, are inside `noscript`: with
- * scripting they are text until the page's script loads them, without it they are plain images. So are whole tiles behind
- * a full cover (`serverTiles`). The first twelve are in a `picture`, because React would also emit a preload for each bare
- * `img`, which is of no use so close to the tiles.
+ * Images after the first twelve, and all where the first screen shows something else, are not laid out until the page's
+ * script shows them, or has not come in time (grid.css): then they load as lazily as the browser likes. The first twelve
+ * are in a `picture`, because React would also emit a preload for each bare `img` that is not lazy, which is of no use so
+ * close to the tiles.
  */
 function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) {
   const name = imageName(image, slide, count)
@@ -151,19 +145,14 @@ function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) 
       height={image.height}
       alt={name}
       fetchPriority={PRIORITIES[loads]}
-      decoding={loads === 'by script' || loads === 'with its tile' ? 'async' : undefined}
-      loading={loads === 'when near' ? 'lazy' : undefined}
+      className={loads === 'by script' ? 'held' : undefined}
+      decoding={loads === 'by script' ? 'async' : undefined}
+      loading={loads === 'by script' || loads === 'when near' ? 'lazy' : undefined}
     />
   )
   return (
     <a href={href} data-slide={slide} aria-label={name} style={{ background: tileColour(image) }}>
-      {loads === 'by script' ? (
-        <noscript>{img}</noscript>
-      ) : loads === 'with its tile' ? (
-        img
-      ) : (
-        <picture>{img}</picture>
-      )}
+      {loads === 'by script' ? img : <picture>{img}</picture>}
     </a>
   )
 }

@@ -77,10 +77,10 @@ function InkOnPaper({ gallery, studio, children }: Props) {
 }
 
 /**
- * In the owner's colours. Neighbours with the same background form one block. Small words could not be read on them: the
- * studio is at the foot alone.
+ * In the owner's colours. Neighbours with the same background form one block. Small words might not be readable on them:
+ * studio and controls stand on paper, above and below.
  */
-function ColouredBands({ gallery, children }: Props) {
+function ColouredBands({ gallery, studio, children }: Props) {
   const titleBackground = colour(gallery.titleBackgroundColor, '#3b82f6')
   const background = colour(gallery.descriptionBackgroundColor, '#3b82f6')
   const text = colour(gallery.descriptionColor, '#ffffff')
@@ -92,7 +92,8 @@ function ColouredBands({ gallery, children }: Props) {
     textAlign: alignment(gallery.titleAlignment),
   }
   return (
-    <header className="bands">
+    <header className="bands" style={{ textAlign: band.textAlign }}>
+      <Byline studio={studio} />
       <Title gallery={gallery} className={gallery.dateline ? ' joined' : joined} style={band} />
       <Dateline gallery={gallery} className={joined + faint(band.color, titleBackground)} style={band} />
       {description && (

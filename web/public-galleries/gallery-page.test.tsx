@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LAYOUTS, type Layout } from '#contract/appearance.ts'
+import { COVER_STYLES, LAYOUTS, type Layout, THEMES } from '#contract/appearance.ts'
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
@@ -12,6 +12,7 @@ import { readPageFacts } from './page-facts.ts'
 import { gridHeight, tilePlaces } from './tile-place.ts'
 
 const studio = (name: string): Studio => ({ name, address: null, logo: null })
+const LOGO = { url: '/logo.png', width: 480, height: 160, isOnDark: false }
 const assets = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets)
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
@@ -273,17 +274,26 @@ describe('the header', () => {
     expect(header(wishes).querySelector('.description')).toBeNull()
   })
 
-  test('names the studio above the title and at the foot, in the owner’s colours at the foot alone', () => {
-    const named = (theme: 'ivory' | 'classic', name: string | null) => {
-      const studio = name === null ? null : { name, address: null, logo: null }
-      const document = parse(examplePage(exampleImages(3), { studio, gallery: exampleGallery({ theme }) }))
-      return ['header .studio', 'footer'].map((place) => document.querySelector(place)?.textContent)
-    }
-    const foot = (studio: string) => expect.stringContaining(`Photographs by ${studio}`)
-    expect(named('ivory', '<b>Mara')).toEqual(['<b>Mara', foot('<b>Mara')])
-    expect(named('classic', 'Mara')).toEqual([undefined, foot('Mara')])
-    expect(named('ivory', null)).toEqual([undefined, expect.not.stringContaining('Photographs by')])
-  })
+  test.each(THEMES.flatMap((theme) => COVER_STYLES.map((coverStyle) => [theme, coverStyle] as const)))(
+    'names the studio above the title and at the foot: %s, cover %s',
+    (theme, coverStyle) => {
+      const named = (studio: GalleryPage['studio']) => {
+        const cover = coverStyle === 'none' ? null : { ...exampleImage(0), blurred: null }
+        const gallery = exampleGallery({ theme, coverStyle })
+        const document = parse(examplePage(exampleImages(3), { studio, cover, gallery }))
+        expect(document.querySelector('header .title ~ .studio')).toBeNull()
+        const above = document.querySelector('header .studio')
+        return [
+          above?.querySelector('img')?.alt ?? above?.textContent,
+          document.querySelector('footer')?.textContent,
+        ]
+      }
+      const foot = (studio: string) => expect.stringContaining(`Photographs by ${studio}`)
+      expect(named(studio('<b>Mara'))).toEqual(['<b>Mara', foot('<b>Mara')])
+      expect(named({ ...studio('Mara'), logo: LOGO })).toEqual(['Mara', foot('Mara')])
+      expect(named(null)).toEqual([undefined, expect.not.stringContaining('Photographs by')])
+    },
+  )
 
   test('is ink on paper in every theme but the classic one, where colours rest', () => {
     for (const theme of ['light', 'ivory', 'dark', 'auto'] as const) {
@@ -386,13 +396,12 @@ describe('the header', () => {
     expect(priority({ cover: null }, { coverStyle: 'full' })).toBeNull()
   })
 
-  test('has no picture of the grid beside a cover that fills the screen, but in a frame and without a script', () => {
-    const pictures = (of: ReturnType<typeof opening>, within: string) =>
-      of.querySelectorAll(`.tile ${within}`).length
-    const own = opening({}, { coverStyle: 'full' })
-    expect([pictures(own, 'picture'), pictures(own, 'noscript img')]).toEqual([0, 3])
-    const framed = opening({ path: '/iframe/0a1b2c3d4e5f6g7h' }, { coverStyle: 'full' })
-    expect([pictures(framed, 'picture'), pictures(framed, 'noscript img')]).toEqual([3, 0])
+  test('holds the pictures of the grid beside a cover that fills the screen, but in a frame', () => {
+    const held = (of: ReturnType<typeof opening>) =>
+      [...of.querySelectorAll('.tile img')].map(({ className }) => className)
+    expect(held(opening({}, { coverStyle: 'full' }))).toEqual(['held', 'held', 'held'])
+    const path = '/iframe/0a1b2c3d4e5f6g7h'
+    expect(held(opening({ path }, { coverStyle: 'full' }))).toEqual(['', '', ''])
   })
 
   test('has an upright cover beside the words, at their other side', () => {
@@ -447,45 +456,33 @@ describe('the grid', () => {
     const own = tilesOf(examplePage(exampleImages(48)))
     const framed = tilesOf(examplePage(exampleImages(48), { path: '/iframe/0a1b2c3d4e5f6g7h' }))
     for (const tiles of [own, framed])
-      expect(tiles.map((tile) => tile.includes('<noscript>'))).toEqual(
+      expect(tiles.map((tile) => tile.includes(' class="held"'))).toEqual(
         Array.from({ length: 48 }, (_, n) => n >= EAGER_TILES),
       )
-    const others = (value: string | undefined) => [
+    const others = (value: string | undefined, held: string | undefined) => [
       ...Array(EAGER_TILES - 2).fill(value),
-      ...Array(48 - EAGER_TILES).fill(undefined),
+      ...Array(48 - EAGER_TILES).fill(held),
     ]
-    expect(attributes(own, / fetchPriority="(\w+)"/)).toEqual(['high', undefined, ...others(undefined)])
-    expect(attributes(own, / loading="(\w+)"/)).toEqual([undefined, undefined, ...others('lazy')])
+    expect(attributes(own, / fetchPriority="(\w+)"/)).toEqual([
+      ...['high', undefined],
+      ...others(undefined, undefined),
+    ])
+    expect(attributes(own, / loading="(\w+)"/)).toEqual([undefined, undefined, ...others('lazy', 'lazy')])
     // In a frame of another site browsers would fetch them only when they are in the viewport already.
-    expect(attributes(framed, / fetchPriority="(\w+)"/)).toEqual(['high', undefined, ...others('low')])
-    expect(attributes(framed, / loading="(\w+)"/)).toEqual([undefined, undefined, ...others(undefined)])
+    expect(attributes(framed, / fetchPriority="(\w+)"/)).toEqual([
+      ...['high', undefined],
+      ...others('low', undefined),
+    ])
+    expect(attributes(framed, / loading="(\w+)"/)).toEqual([
+      ...[undefined, undefined],
+      ...others(undefined, 'lazy'),
+    ])
     const preloads = [...parse(examplePage(exampleImages(48))).querySelectorAll('link[as=image]')]
     expect(preloads.map((link) => [link.getAttribute('media'), link.getAttribute('imagesrcset')])).toEqual([
       ['(min-width:501px)', expect.stringContaining('/media/1-640.webp 640w')],
       ['(min-width:701px)', expect.stringContaining('/media/2-640.webp 640w')],
       ['(min-width:1101px)', expect.stringContaining('/media/3-640.webp 640w')],
     ])
-  })
-
-  test('is text but for four tiles behind a cover that fills the screen, each with its image without scripts', () => {
-    const cover = { ...exampleImages(1)[0]!, blurred: null }
-    const chapters = [20, 28].map((imageCount, n) => {
-      return { id: n + 1, title: `Part ${n}`, text: null, slug: `part-${n}`, imageCount }
-    })
-    const page = examplePage(exampleImages(48), {
-      cover,
-      gallery: exampleGallery({ coverStyle: 'full', chapters }),
-    })
-    const written = html(page)
-    const elements = written.replace(/<noscript>.*?<\/noscript>/gs, '')
-    expect(elements.match(/<li [^>]*class="tile/g)).toHaveLength(4)
-    expect(elements.match(/<img /g)).toHaveLength(1)
-    // As browsers read it without scripting.
-    const tiles = [...parse(page).querySelectorAll('.grid .tile')]
-    expect(tiles.map((tile) => tile.getAttribute('aria-posinset'))).toEqual(
-      Array.from({ length: 48 }, (_, n) => `${n + 1}`),
-    )
-    expect(tiles.every((tile) => tile.querySelector('img'))).toBe(true)
   })
 
   test('gives every image its sizes, its average colour and every rendition', () => {
@@ -559,7 +556,7 @@ describe('the grid', () => {
         expect(`${styleOf(page)};`).toContain(`--p${widthClass}:${gridHeight(places, 48)};`)
       })
       expect(html(page)).toContain(
-        `<noscript><style>.later{display:none}.grid>noscript{display:contents}ol.grid{height:var(--p${last},var(--h${last}))}`,
+        `.grid{--o:var(--alone) var(--p${last});height:var(--h,var(--o,var(--h${last})))}`,
       )
     },
   )
@@ -582,9 +579,9 @@ describe('the grid', () => {
 })
 
 describe('links to other pages', () => {
-  test('are in noscript on the first page', () => {
+  test('are for pages without their script on the first one', () => {
     const text = html(examplePage(exampleImages(100)))
-    const nav = '<noscript><nav class="pages" aria-label="Pages"><span>Page 1 of 3</span>'
+    const nav = '<nav class="pages alone" aria-label="Pages"><span>Page 1 of 3</span>'
     expect(text.replaceAll('<!-- -->', '')).toContain(nav)
     expect(text).toContain('<a rel="next" href="/?page=2">Next page</a>')
   })
@@ -596,6 +593,7 @@ describe('links to other pages', () => {
       ['Previous page', '/?page=1'],
       ['Next page', '/?page=3'],
     ])
+    expect(document.querySelector('.pages.alone')).toBeNull()
     expect(document.title).toBe('Dunes (page 2)')
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://dunes.example.com/?page=2',

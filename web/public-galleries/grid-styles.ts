@@ -14,11 +14,9 @@ const inClasses = (layout: Layout, rules: (widthClass: number) => string) =>
     .join('')
 
 export const gridStyles = (layout: Layout) =>
-  inClasses(layout, (one) => `.grid{height:var(--h,var(--h${one}))}.tile{${placedAsIn(layout, one)}}`)
-
-/**
- * Without a script the grid is only as tall as the tiles in the HTML, there are no chapters without tiles, and tiles inside
- * `noscript` are the grid's own.
- */
-export const noScriptStyles = (layout: Layout) =>
-  `.later{display:none}.grid>noscript{display:contents}${inClasses(layout, (one) => `ol.grid{height:var(--p${one},var(--h${one}))}`)}`
+  inClasses(
+    layout,
+    (one) =>
+      // Without the script only as tall as the tiles in the HTML (grid.css).
+      `.grid{--o:var(--alone) var(--p${one});height:var(--h,var(--o,var(--h${one})))}.tile{${placedAsIn(layout, one)}}`,
+  )

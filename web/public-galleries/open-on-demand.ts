@@ -26,6 +26,15 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 }
 
 /**
+ * Leads to the picture's own address, which needs no script: what would open it here cannot be had. Without a connection
+ * nothing happens; the next time it is tried again.
+ */
+export function followLink(slide: number) {
+  const link = document.querySelector<HTMLAnchorElement>(`a[data-slide="${slide}"]`)
+  if (link && navigator.onLine) location.assign(link.href)
+}
+
+/**
  * Opens pictures of the grid on a click, and where the address says so.
  * @param fetchOpener what opens them: not part of what a page loads before its first picture
  */
@@ -49,7 +58,11 @@ export function openOnDemand(grid: HTMLElement, facts: PageFacts, fetchOpener: (
     // With a modifier key the browser handles the click: a new tab, a download.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    whenThere(({ open }) => open(Number(link.dataset.slide)))
+    const slide = Number(link.dataset.slide)
+    opener().then(
+      ({ open }) => open(slide),
+      () => followLink(slide),
+    )
   })
   // The page's own control.
   document.addEventListener('click', ({ target }) => {
@@ -60,6 +73,6 @@ export function openOnDemand(grid: HTMLElement, facts: PageFacts, fetchOpener: (
   if ((facts.picture ?? slideOf(location.hash, facts.galleryId, facts.count)) !== undefined)
     whenThere(() => {})
 
-  const early = [...grid.querySelectorAll('img')].slice(0, FETCH_AFTER_IMAGES)
+  const early = [...grid.querySelectorAll<HTMLImageElement>('img:not(.held)')].slice(0, FETCH_AFTER_IMAGES)
   Promise.all([new Promise((done) => setTimeout(done, FETCH_AFTER_MS)), ...early.map(arrived)]).then(prepare)
 }

@@ -1,8 +1,9 @@
-import { slideOf } from './deep-link.ts'
+import { isPlainKey } from '#web/ui/plain-key.ts'
+import { keepsPath, slideOf } from './deep-link.ts'
 import type { ViewerCode } from './fetch-viewer.ts'
 import { fly } from './flight.ts'
 import { isUnavailable, unavailableText } from './image-pages.ts'
-import { once } from './open-on-demand.ts'
+import { followLink, once } from './open-on-demand.ts'
 import type { Shown } from './shown.ts'
 import type { playSlideshow } from './slideshow.ts'
 import { pictureOf, showTilePicture } from './tile-picture.ts'
@@ -63,7 +64,8 @@ export function openViewerFrom(
   /** Number of the latest request to open or close; earlier ones still loading are ignored. */
   let latest = 0
   const { hash, pathname, search } = location
-  const gridAddress = () => (facts.picture === undefined ? pathname + search : facts.path || '/') + shown.hash
+  const gridAddress = () =>
+    (facts.picture === undefined || keepsPath() ? pathname + search : facts.path || '/') + shown.hash
 
   function prepare(slide = 0) {
     return Promise.all([code(), shown.images.load(slide, slide + 1)])
@@ -129,8 +131,13 @@ export function openViewerFrom(
       // Otherwise offline, most likely. The next click retries.
       if (request !== latest) return
       if (isUnavailable(error)) outcome = unavailableText(facts)
-      if (enter) void leave(slide)
-      if (isUnavailable(error) && chosen) location.reload()
+      const left = enter && leave(slide)
+      if (!chosen) return
+      if (isUnavailable(error)) location.reload()
+      else
+        Promise.resolve(left)
+          .then(code)
+          .catch(() => followLink(slide))
     } finally {
       clearTimeout(slow)
       if (request === latest) announce(outcome)
@@ -194,8 +201,8 @@ export function openViewerFrom(
     hasLeft = undefined
   }
 
-  addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || close) return
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !isPlainKey(event) || close) return
     latest++
     announce('')
     const shown = opening ?? first

@@ -1,13 +1,13 @@
 import { chapterPath, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 
-/** Links to the previous and next page. Inside `noscript` where the script renders all tiles: from the page's first image on. */
+/** Links to the previous and next page. Where the script renders all tiles, from the page's first image on, only without it. */
 export function PageLinks({ page: { path, chapter, start, offset, imageCount } }: { page: GalleryPage }) {
   const grid = chapter ? chapterPath(path, chapter.slug) : path || '/'
   const current = Math.floor((offset - start) / FIRST_TILES) + 1
   const last = Math.ceil((imageCount - start) / FIRST_TILES)
   if (last <= 1) return null
-  const links = (
-    <nav className="pages" aria-label="Pages">
+  return (
+    <nav className={offset === start ? 'pages alone' : 'pages'} aria-label="Pages">
       {current > 1 && (
         <a rel="prev" href={`${grid}?page=${current - 1}`}>
           Previous page
@@ -23,5 +23,4 @@ export function PageLinks({ page: { path, chapter, start, offset, imageCount } }
       )}
     </nav>
   )
-  return offset === start ? <noscript>{links}</noscript> : links
 }

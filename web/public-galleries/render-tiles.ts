@@ -2,7 +2,7 @@ import { EAGER_TILES } from '#contract/public-page.ts'
 import type { ImagePages } from './image-pages.ts'
 import { lazyImages } from './lazy-images.ts'
 import type { PageFacts } from './page-facts.ts'
-import { serverTiles, showServerImage } from './tiles.ts'
+import { heldImage, showServerImage } from './tiles.ts'
 
 export type RenderedTiles = {
   /** Renders an image's tile if needed, scrolls it into view and focuses it. */
@@ -30,38 +30,32 @@ export function renderTiles(
   { images, viewed, announce, fetchOthers, fetchChapterLinks }: Options,
 ): RenderedTiles {
   const lazy = lazyImages()
-  let known: HTMLElement[] | undefined
-  const tiles = () => (known ??= serverTiles(page))
-  const hasOthers = () => facts.walls.reduce((sum, count) => sum + count, 0) > tiles().length
+  const tiles = [...page.querySelectorAll<HTMLElement>('.tile')]
+  const hasOthers = facts.walls.reduce((sum, count) => sum + count, 0) > tiles.length
   let others: Promise<RenderedTiles> | undefined
-  // The browser may have looked for what the address names while it was text.
-  const named = location.hash.slice(1)
-  if (named.startsWith('image-') && !document.getElementById(named)) {
-    tiles()
-    document.getElementById(named)?.scrollIntoView()
-  }
 
   /** Once: when the first screen has its pictures, or earlier if the visitor scrolls. */
   function watch() {
     removeEventListener('scroll', watch)
-    tiles().forEach((tile, index) => {
-      if (tile.querySelector('noscript')) lazy.watch(tile, () => showServerImage(tile, facts.offset + index))
+    tiles.forEach((tile, index) => {
+      if (heldImage(tile)) lazy.watch(tile, () => showServerImage(tile, facts.offset + index))
     })
   }
   addEventListener('scroll', watch)
 
   addEventListener('beforeprint', () => {
-    for (const [index, tile] of tiles().entries())
-      showServerImage(tile, facts.offset + index, '<img loading=lazy')
+    for (const [index, tile] of tiles.entries()) showServerImage(tile, facts.offset + index, 'lazy')
   })
 
   function renderOthers() {
-    others ??= fetchOthers().then((code) =>
-      code.renderOthers(page, tiles(), facts, { images, lazy, announce }),
-    )
-    // Offline, most likely: what is to be revealed tries again.
+    others ??= fetchOthers().then((code) => {
+      page.classList.add('scripted')
+      return code.renderOthers(page, tiles, facts, { images, lazy, announce })
+    })
+    // Offline, most likely: what is to be revealed tries again. Until then links lead to the other pages.
     others.catch(() => {
       others = undefined
+      page.classList.remove('scripted')
     })
     return others
   }
@@ -69,7 +63,7 @@ export function renderTiles(
   /** The other ones of the first twelve, which browsers leave until they are near, or until now behind a cover. */
   function loadOthers() {
     watch()
-    for (const [index, tile] of tiles().slice(0, EAGER_TILES).entries()) {
+    for (const [index, tile] of tiles.slice(0, EAGER_TILES).entries()) {
       for (const img of tile.querySelectorAll('img')) img.loading = 'eager'
       if (facts.picture === undefined) showServerImage(tile, facts.offset + index)
     }
@@ -80,17 +74,22 @@ export function renderTiles(
         ({ followChapters }) => followChapters(bar),
         () => {},
       )
-    if (hasOthers()) renderOthers().catch(() => addEventListener('scroll', renderOthers, { once: true }))
+    if (hasOthers) renderOthers().catch(() => addEventListener('scroll', renderOthers, { once: true }))
   }
 
   // The images in view are loaded and painted first.
   viewed.then(loadOthers)
+  // What came while the page was without its script stays.
+  for (const [index, tile] of tiles.entries()) {
+    if (heldImage(tile)?.complete) showServerImage(tile, facts.offset + index)
+  }
+  page.classList.add('scripted')
 
   return {
     async reveal(index) {
-      const tile = tiles()[index - facts.offset]
-      if (!tile?.isConnected && hasOthers()) return (await renderOthers()).reveal(index)
-      showTile(tile ?? tiles()[0])
+      const tile = tiles[index - facts.offset]
+      if (!tile?.isConnected && hasOthers) return (await renderOthers()).reveal(index)
+      showTile(tile ?? tiles[0])
     },
   }
 }

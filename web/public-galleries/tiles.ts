@@ -11,33 +11,23 @@ export const writeStyle = ({ style }: HTMLElement, properties: StyleProperties) 
   for (const [name, value] of Object.entries(properties)) style.setProperty(name, value)
 }
 
-/**
- * The tiles of the server's markup. Behind a full cover most of them are text inside `noscript` until this is called: they
- * would keep a slow phone from painting the cover. Their images stay text.
- */
-export function serverTiles(page: HTMLElement): HTMLElement[] {
-  for (const text of page.querySelectorAll('.grid > noscript')) {
-    const template = document.createElement('template')
-    template.innerHTML = text.textContent
-    for (const img of template.content.querySelectorAll('img')) {
-      const later = document.createElement('noscript')
-      later.textContent = img.outerHTML
-      img.replaceWith(later)
-    }
-    text.replaceWith(template.content)
-  }
-  return [...page.querySelectorAll<HTMLElement>('.tile')]
-}
+/** The picture of the server's markup that is not laid out, so that the browser does not load it. */
+export const heldImage = (tile: HTMLElement) => tile.querySelector<HTMLImageElement>('.held')
 
 /**
- * Loads the picture of the server's markup inside `noscript`, once.
- * @param wait for browsers that print: they load images of this kind, and wait for them
+ * Shows the picture of the server's markup that is held, once.
+ * @param loading `lazy` for browsers that print: they load images of this kind, and wait for them
  */
-export function showServerImage(tile: HTMLElement, index: number, wait = '<img') {
-  const link = linkIn(tile)
-  if (link.firstElementChild?.tagName !== 'NOSCRIPT') return
-  link.innerHTML = link.textContent.replace('<img', wait)
-  fadeIn(link.firstElementChild as HTMLImageElement, index)
+export function showServerImage(
+  tile: HTMLElement,
+  index: number,
+  loading: HTMLImageElement['loading'] = 'eager',
+) {
+  const img = heldImage(tile)
+  if (!img) return
+  img.className = ''
+  img.loading = loading
+  if (!img.complete) fadeIn(img, index)
 }
 
 export function fadeIn(img: HTMLImageElement, index: number) {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
 import type { GalleryCover } from '#contract/galleries.ts'
+import { isPlainKey } from '#web/ui/plain-key.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
 type Point = { x: number; y: number }
@@ -42,7 +43,7 @@ export function FocusPoint({
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = STEPS[event.key]
-    if (!step) return
+    if (!step || !isPlainKey(event)) return
     event.preventDefault()
     const times = event.shiftKey ? BIG_STEP : 1
     set({ x: point.x + step.x * times, y: point.y + step.y * times })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Image, ImageChangeInput } from '#contract/images.ts'
+import { modified } from '#testing/modified-keys.ts'
 import {
   gallery,
   imageOf,
@@ -124,6 +125,10 @@ describe('captions without a mouse', () => {
     inStrip('dune').focus()
     await person.keyboard('{ArrowRight}{ArrowRight}')
     expect(inStrip('burn')).toHaveFocus()
+    for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End']) {
+      await person.keyboard(modified(key))
+      expect(inStrip('burn'), key).toHaveFocus()
+    }
     expect(inStrip('dune')).toHaveAttribute('tabindex', '-1')
     await person.keyboard('{Enter}')
     expect(shown()).toBe('burn.jpg')

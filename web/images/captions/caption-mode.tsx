@@ -77,7 +77,13 @@ export function CaptionMode({
     if (mayLeave() && (await store.save(image))) sameForChosen.same(texts, others)
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    if (
+      event.key !== 'Enter' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.nativeEvent.isComposing
+    )
+      return
     event.preventDefault()
     if (!event.repeat) go(event.shiftKey ? -1 : 1)
   }

@@ -13,6 +13,7 @@ import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx'
+import { isPlainKey } from '#web/ui/plain-key.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { hasCaption } from '../image-label.tsx'
 import { imageName } from '../image-tile.tsx'
@@ -69,7 +70,7 @@ export const FilmStrip = memo(function FilmStrip({
       End: last,
     }
     const target = targets[event.key]
-    if (target === undefined) return
+    if (target === undefined || !isPlainKey(event)) return
     event.preventDefault()
     const part = (event.target as HTMLElement).dataset.part
     flushSync(() => setFocused(target))

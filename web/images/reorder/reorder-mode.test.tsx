@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Image, ImageOrder } from '#contract/images.ts'
+import { modified } from '#testing/modified-keys.ts'
 import {
   gallery,
   imageOf,
@@ -104,6 +105,11 @@ describe('by keyboard', () => {
     )
     await person.keyboard('{ArrowRight}')
     expect(said()).toContain('Picture 1 moved to place 2 of 5')
+    for (const key of ['ArrowRight', 'ArrowDown', 'Escape', 'Enter']) {
+      await person.keyboard(modified(key))
+      expect(said(), key).toContain('Picture 1 moved to place 2 of 5')
+    }
+    expect(square('dune')).toHaveAttribute('aria-pressed', 'true')
     await person.keyboard('{ArrowDown}')
     expect(said()).toContain('Picture 1 moved to place 5 of 5')
     await person.keyboard(' ')

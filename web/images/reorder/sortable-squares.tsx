@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
+import { isPlainKey } from '#web/ui/plain-key.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { GAP } from '../layouts.ts'
 import { nearTiles } from '../near-tiles.ts'
@@ -138,6 +139,7 @@ export function SortableSquares({
     setHeld(null)
   }
   function onKey(id: number, event: KeyboardEvent) {
+    if (!isPlainKey(event)) return
     const place = order.indexOf(id)
     const mine = held?.id === id ? held : null
     if (event.key === ' ' || event.key === 'Enter') {

@@ -5,6 +5,7 @@ import type { Image } from '#contract/images.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { isPlainKey } from '#web/ui/plain-key.ts'
 import { useSwipe } from '#web/ui/use-swipe.ts'
 import { imageName } from '../image-tile.tsx'
 import { ImageFacts } from './image-facts.tsx'
@@ -42,6 +43,7 @@ export function ImageViewer({
   usePreload(several ? [1, -1].map((step) => images[stepFrom(place, step, images.length)]) : [])
 
   function onKeyDown(event: KeyboardEvent) {
+    if (!isPlainKey(event)) return
     if (event.key === 'ArrowRight') goBy(1)
     if (event.key === 'ArrowLeft') goBy(-1)
   }

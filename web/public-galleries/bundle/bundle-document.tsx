@@ -2,7 +2,8 @@ import type { BundlePage } from '#contract/public-page.ts'
 import { ChapterBar } from '../chapter-bar.tsx'
 import { GalleryHeader } from '../gallery-header.tsx'
 import { GalleryWalls } from '../gallery-walls.tsx'
-import { gridStyles, noScriptStyles } from '../grid-styles.ts'
+import { gridStyles } from '../grid-styles.ts'
+import { NO_SCRIPT_STYLES } from '../page-controls.tsx'
 import { writePageFacts } from '../page-facts.ts'
 import { wallsFrom } from '../walls.ts'
 
@@ -22,7 +23,7 @@ export function BundleDocument(page: BundlePage) {
         <link rel="stylesheet" href={styles} />
         <style>{gridStyles(gallery.layout)}</style>
         <noscript>
-          <style>{noScriptStyles(gallery.layout)}</style>
+          <style>{NO_SCRIPT_STYLES}</style>
         </noscript>
       </head>
       <body>
@@ -56,12 +57,10 @@ export function BundleDocument(page: BundlePage) {
               />
             )}
             {imageCount > images.length && (
-              <noscript>
-                <p className="none">
-                  These are the first {images.length} of {imageCount} images: the page shows the others with a
-                  script. All files are in the folders beside it.
-                </p>
-              </noscript>
+              <p className="none pages alone">
+                These are the first {images.length} of {imageCount} images: the page shows the others with a
+                script. All files are in the folders beside it.
+              </p>
             )}
           </main>
         </div>

@@ -1,4 +1,5 @@
 import type { Mark } from '#contract/pick-form.ts'
+import { isPlainKey } from '#web/ui/plain-key.ts'
 
 /** What a visitor says of a gallery's images: favourites in their browser, or what they choose through their link. */
 export type Choice = {
@@ -18,12 +19,12 @@ export const toggleYes = (choice: Choice, imageId: number) =>
   choice.choose(imageId, choice.markOf(imageId) === 'yes' ? null : 'yes')
 
 /** Whether a key press is meant for the image that has the focus or is open, and not for a field. */
-export const isPlainKey = ({ ctrlKey, metaKey, altKey, repeat, target }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && !altKey && !repeat && !(target as Element).closest?.('input, textarea')
+export const isForImage = (event: KeyboardEvent): boolean =>
+  isPlainKey(event) && !event.repeat && !(event.target as Element).closest?.('input, textarea')
 
 /** Marks an image by a key: H is the heart. */
 export function favourByKey(choice: Choice, imageId: number, event: KeyboardEvent) {
-  if (event.key.toLowerCase() === 'h' && isPlainKey(event)) toggleYes(choice, imageId)
+  if (event.key.toLowerCase() === 'h' && isForImage(event)) toggleYes(choice, imageId)
 }
 
 const KEYS: Record<string, Mark | null | undefined> = { '1': 'yes', '2': 'maybe', '3': 'no', '0': null }
@@ -32,5 +33,5 @@ const KEYS: Record<string, Mark | null | undefined> = { '1': 'yes', '2': 'maybe'
 export function markByKey(choice: Choice, imageId: number, event: KeyboardEvent) {
   const mark = KEYS[event.key]
   if (mark === undefined) favourByKey(choice, imageId, event)
-  else if (isPlainKey(event)) choice.choose(imageId, mark)
+  else if (isForImage(event)) choice.choose(imageId, mark)
 }

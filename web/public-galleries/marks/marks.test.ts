@@ -103,7 +103,7 @@ describe('marks', () => {
       grid
         .querySelector('a')!
         .dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true, ...more }))
-    presses({ ctrlKey: true })
+    for (const modifier of ['altKey', 'ctrlKey', 'metaKey']) presses({ [modifier]: true })
     expect(pressed()).toEqual([false, false])
     presses()
     expect(pressed()).toEqual([true, false])

@@ -1,8 +1,10 @@
 /** The viewer's entry point: its code, including React, is loaded on demand. */
+
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import thumbnailsStyles from 'yet-another-react-lightbox/plugins/thumbnails.css?inline'
 import lightboxStyles from 'yet-another-react-lightbox/styles.css?inline'
+import { isPlainKey } from '#web/ui/plain-key.ts'
 import { Caption } from './caption.tsx'
 import styles from './viewer.css?inline'
 import { Viewer, type ViewerProps } from './viewer.tsx'
@@ -44,7 +46,7 @@ export function showViewer(props: ViewerToShow): () => number {
   const removeNow = () => flushSync(remove)
   /** Escape, before the lightbox is there to hear it. */
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || document.querySelector('.yarl__container')) return
+    if (event.key !== 'Escape' || !isPlainKey(event) || document.querySelector('.yarl__container')) return
     event.stopPropagation()
     removeNow()
     props.onClosing(last, removeNow)

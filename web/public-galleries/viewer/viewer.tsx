@@ -14,7 +14,8 @@ import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { picturePath } from '#contract/public-page.ts'
-import { deepLink } from '../deep-link.ts'
+import { isPlainKey } from '#web/ui/plain-key.ts'
+import { deepLink, keepsPath } from '../deep-link.ts'
 import { DownloadLink } from '../downloads/download-button.tsx'
 import { isFilmStripVisible } from '../film-strip.ts'
 import { type ImagePages, unavailableText } from '../image-pages.ts'
@@ -258,10 +259,12 @@ function loadedRendition({ src, image }: SlideImage, index: number): string {
 }
 
 /**
- * Passes a key on to the lightbox when it has not got the focus: it takes that a moment after it is seen, and WebKit lets
+ * Keeps keys with Alt, Ctrl or Meta from the viewer: Alt and an arrow go back in the browser, Ctrl and + enlarge the page.
+ * Passes the others on to the lightbox when it has not got the focus: it takes that a moment after it is seen, and WebKit lets
  * no script focus anything in a frame of another origin before the visitor has pressed something there.
  */
 function passOn(event: KeyboardEvent) {
+  if (!isPlainKey(event)) return event.stopPropagation()
   const lightbox = document.querySelector<HTMLElement>('.yarl__container')
   if (!lightbox || (event.target as Element).closest('.yarl__root, .notice, dialog')) return
   // Prevents screen readers from announcing it twice.
@@ -275,10 +278,11 @@ function showAddress({ path, galleryId, count }: PageFacts, images: ImagePages, 
   const image = images.at(slide)
   const { pathname, search, hash } = location
   const isEnding = slide === count
-  const grid = path === undefined ? pathname + search : path || '/'
+  const ownPath = keepsPath() ? undefined : path
+  const grid = ownPath === undefined ? pathname + search : ownPath || '/'
   const address =
-    path !== undefined && image
-      ? picturePath(path, image.id)
+    ownPath !== undefined && image
+      ? picturePath(ownPath, image.id)
       : isEnding
         ? grid
         : grid + deepLink(galleryId, slide)

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import { CLOSED } from '#contract/invite-page.ts'
+import { modified } from '#testing/modified-keys.ts'
 import { chosenFile } from '#testing/screen.tsx'
 import { type SentUpload, uploadLine } from '#testing/upload-line.ts'
 import { renderInvitePage } from './invite-page.tsx'
@@ -341,6 +342,8 @@ describe('messages', () => {
 
   test('stay while they are focused; F8 focuses them', async () => {
     const guest = await wrong()
+    await guest.keyboard(modified('F8'))
+    expect(document.activeElement).not.toHaveTextContent('No files selected')
     await guest.keyboard('{F8}')
     expect(document.activeElement).toHaveTextContent('No files selected')
     vi.advanceTimersByTime(20_000)

@@ -1,3 +1,4 @@
+import { isPlainKey } from '#web/ui/plain-key.ts'
 import { dismissToast, onToasts, type ShownToast, shownToasts } from '#web/ui/toast-store.ts'
 import { byId, CROSS, element, icon } from './elements.ts'
 
@@ -25,9 +26,9 @@ export function showMessages(): void {
     }
   }
   onToasts(render)
-  document.addEventListener('keydown', ({ key }) => {
+  document.addEventListener('keydown', (event) => {
     const [box] = shown.values()
-    if (key === 'F8') (box || region).focus()
+    if (event.key === 'F8' && isPlainKey(event)) (box || region).focus()
   })
 }
 

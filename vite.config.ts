@@ -74,7 +74,7 @@ const ONE_FILE = {
   groups: [
     {
       name: 'gallery-page',
-      test: /\/(public-galleries\/(page-script|film-strip|image-sources|viewer\/share-links)|ui\/(copy-text|plain-key))\.ts$/,
+      test: /\/(public-galleries\/(page-script|viewer\/film-strip|wall\/image-sources|viewer\/share-links)|ui\/(copy-text|plain-key))\.ts$/,
     },
   ],
 }
@@ -115,7 +115,7 @@ const FOR_BUNDLES: UserConfig = {
     assetsInlineLimit: Number.MAX_SAFE_INTEGER,
     cssCodeSplit: false,
     rollupOptions: {
-      input: 'web/public-galleries/bundle/bundle-script.ts',
+      input: 'web/public-galleries/bundle-script.ts',
       output: { format: 'iife', entryFileNames: 'gallery.js', assetFileNames: 'gallery.[ext]' },
     },
   },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Gallery } from '#contract/galleries.ts'
-import { GalleryHeader } from '#web/public-galleries/gallery-header.tsx'
+import { GalleryHeader } from '#web/public-galleries/documents/gallery-header.tsx'
 import { previewClass } from '#web/ui/page-preview.tsx'
 import { type Framed, PageFrame, type PageSize, ScaledPage } from '#web/ui/scaled-page.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contrast } from '#web/public-galleries/contrast.ts'
+import { contrast } from '#web/public-galleries/documents/contrast.ts'
 import { contrastText, isReadable, readableColour } from './readable-colour.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { contrast } from '#web/public-galleries/contrast.ts'
+import { contrast } from '#web/public-galleries/documents/contrast.ts'
 
 /** The least contrast of text with its background (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5

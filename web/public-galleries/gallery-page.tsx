@@ -11,15 +11,15 @@ import type {
 } from '#contract/public-page.ts'
 import type { ReportForm } from '#contract/report-form.ts'
 import type { SitePage } from '#contract/site-page.ts'
-import { BundleDocument } from './bundle/bundle-document.tsx'
-import { GalleryDocument } from './gallery-document.tsx'
-import { MessageDocument } from './message-document.tsx'
-import { QuestionDocument } from './question-document.tsx'
-import { ReportDocument } from './report-document.tsx'
-import { SiteDocument } from './site-document.tsx'
-import { UnlockDocument } from './unlock-document.tsx'
+import { BundleDocument } from './documents/bundle-document.tsx'
+import { GalleryDocument } from './documents/gallery-document.tsx'
+import { MessageDocument } from './documents/message-document.tsx'
+import { QuestionDocument } from './documents/question-document.tsx'
+import { ReportDocument } from './documents/report-document.tsx'
+import { SiteDocument } from './documents/site-document.tsx'
+import { UnlockDocument } from './documents/unlock-document.tsx'
 
-export { pageAssets } from './page-assets.ts'
+export { pageAssets } from './documents/page-assets.ts'
 export type { GalleryPage, PageAssets }
 
 /** The whole HTML document of one gallery. All text in it is untrusted. */

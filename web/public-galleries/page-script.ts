@@ -3,13 +3,13 @@
  * pictures comes when it is wanted, and what only some galleries have by the page's facts.
  */
 import { FACES_AFTER_COVER, VIEWER_FRAME } from '#contract/public-page.ts'
-import { fetchViewer, fetchViewerOverPage } from './fetch-viewer.ts'
-import { imagePages } from './image-pages.ts'
-import { once, openOnDemand } from './open-on-demand.ts'
 import { readPageFacts } from './page-facts.ts'
-import { renderTiles } from './render-tiles.ts'
-import { sharePage } from './share-page.ts'
-import type { Shown } from './shown.ts'
+import { fetchViewer, fetchViewerOverPage } from './viewer/fetch-viewer.ts'
+import { once, openOnDemand } from './viewer/open-on-demand.ts'
+import { sharePage } from './viewer/share-page.ts'
+import { imagePages } from './wall/image-pages.ts'
+import { renderTiles } from './wall/render-tiles.ts'
+import type { Shown } from './wall/shown.ts'
 
 const page = document.getElementById('page')!
 const facts = readPageFacts(page)
@@ -37,8 +37,8 @@ if (facts.count > 0) {
     facts.holder?.picks || facts.allowSelections
       ? once(async () => {
           const { showChoosing } = await (facts.holder
-            ? import('./marks/page-picks.ts')
-            : import('./marks/page-marks.ts'))
+            ? import('./choosing/page-picks.ts')
+            : import('./choosing/page-marks.ts'))
           return showChoosing(page, walls, shown, announceIn('status'))
         })
       : undefined
@@ -46,7 +46,7 @@ if (facts.count > 0) {
   if (isFramed && window.name === VIEWER_FRAME) {
     // Only the viewer is shown: the grid is in the page below.
     page.hidden = true
-    import('./framed/viewer-over-page.ts').then(({ showOnlyViewer }) =>
+    import('./viewer/framed/viewer-over-page.ts').then(({ showOnlyViewer }) =>
       showOnlyViewer(facts, images, fetchCode),
     )
   } else {
@@ -54,14 +54,14 @@ if (facts.count > 0) {
       images,
       viewed,
       announce: announceIn('status'),
-      fetchChapterLinks: () => import('./chapter-links.ts'),
-      fetchOthers: () => import('./render-others.ts'),
+      fetchChapterLinks: () => import('./wall/chapter-links.ts'),
+      fetchOthers: () => import('./wall/render-others.ts'),
     }).reveal
     openOnDemand(walls, facts, async () => {
-      const { openViewerFrom } = await import('./open-viewer.ts')
+      const { openViewerFrom } = await import('./viewer/open-viewer.ts')
       return openViewerFrom(shown, {
         fetchCode: () => (isFramed ? fetchViewerOverPage(fetchCode()) : fetchCode()),
-        fetchSlideshow: async () => (await import('./slideshow.ts')).playSlideshow,
+        fetchSlideshow: async () => (await import('./viewer/slideshow.ts')).playSlideshow,
         announce: announceIn('opening'),
         viewed,
       })
@@ -72,5 +72,5 @@ if (facts.count > 0) {
   }
 }
 if (isFramed && window.name !== VIEWER_FRAME) {
-  import('./framed/frame-height.ts').then(({ postHeight }) => postHeight(page, facts.galleryId))
+  import('./viewer/framed/frame-height.ts').then(({ postHeight }) => postHeight(page, facts.galleryId))
 }

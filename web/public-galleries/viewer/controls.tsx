@@ -5,7 +5,7 @@ import {
   useController,
   useLightboxState,
 } from 'yet-another-react-lightbox'
-import { rememberFilmStrip } from '../film-strip.ts'
+import { rememberFilmStrip } from './film-strip.ts'
 import { DetailsIcon, FilmStripIcon, SlideshowIcon } from './icons.tsx'
 
 declare module 'yet-another-react-lightbox' {

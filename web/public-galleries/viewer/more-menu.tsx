@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { type FullscreenRef, type ThumbnailsRef, useLightboxState } from 'yet-another-react-lightbox'
-import { rememberFilmStrip } from '../film-strip.ts'
+import { rememberFilmStrip } from './film-strip.ts'
 import { MoreIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 

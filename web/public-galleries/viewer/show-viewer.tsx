@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import thumbnailsStyles from 'yet-another-react-lightbox/plugins/thumbnails.css?inline'
 import lightboxStyles from 'yet-another-react-lightbox/styles.css?inline'
 import { isPlainKey } from '#web/ui/plain-key.ts'
+import styles from '../styles/viewer.css?inline'
 import { Caption } from './caption.tsx'
-import styles from './viewer.css?inline'
 import { Viewer, type ViewerProps } from './viewer.tsx'
 
 const sheet = document.createElement('style')

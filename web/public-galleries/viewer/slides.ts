@@ -1,7 +1,7 @@
 import type { SlideImage } from 'yet-another-react-lightbox'
 import type { PublicImage } from '#contract/images.ts'
-import { type ImagePages, isUnavailable } from '../image-pages.ts'
-import { imageName } from '../image-sources.ts'
+import { type ImagePages, isUnavailable } from '../wall/image-pages.ts'
+import { imageName } from '../wall/image-sources.ts'
 
 /** A slide whose image is not loaded yet. */
 type WaitingSlide = { type: 'waiting' }

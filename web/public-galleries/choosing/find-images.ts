@@ -1,0 +1,24 @@
+import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
+import type { ImagePages } from '../wall/image-pages.ts'
+
+/**
+ * The places of these images in the gallery of `count` images, by id, in the gallery's order; those that are gone are
+ * left out. Loads as much of the gallery as it takes. Rejects when a request fails.
+ */
+export async function findImages(
+  ids: readonly number[],
+  images: Pick<ImagePages, 'at' | 'load'>,
+  count: number,
+): Promise<Map<number, number>> {
+  const missing = new Set(ids)
+  const places = new Map<number, number>()
+  for (let from = 0; missing.size > 0 && from < count; from += PUBLIC_PAGE_SIZE) {
+    const to = Math.min(count, from + PUBLIC_PAGE_SIZE)
+    await images.load(from, to)
+    for (let index = from; index < to; index++) {
+      const id = images.at(index)?.id
+      if (id !== undefined && missing.delete(id)) places.set(id, index)
+    }
+  }
+  return places
+}

@@ -1,0 +1,166 @@
+import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from '#contract/selection-form.ts'
+import { imageName, placeholderColour } from '../wall/image-sources.ts'
+import type { Shown } from '../wall/shown.ts'
+import { favouritesText } from './count-texts.ts'
+import { formAndDone, formDialog, labelled } from './form-dialog.ts'
+import type { Marks } from './marks.ts'
+import { sendSelection } from './send-selection.ts'
+
+/** Small pictures that are shown at first, and that each press on the button after them adds. */
+const PICTURES = 48
+
+const CONTENT = formAndDone(
+  'Send your favourites',
+  `<p class="what"></p>
+  <ul class="strip" role="list" aria-label="Your favourites"></ul>
+  ${labelled('name', 'Your name', `input autocomplete="name" maxlength="${MAX_SELECTION_NAME}"`)}
+  ${labelled('email', 'Your e-mail (optional)', 'input type="email" autocomplete="email" maxlength="255"')}
+  ${labelled('message', 'Message (optional)', `textarea rows="3" maxlength="${MAX_SELECTION_MESSAGE}"`, '</textarea>')}`,
+  'Send',
+)
+
+type Options = Pick<Shown, 'facts' | 'images'> & {
+  marks: Marks
+  /** The places of images in the gallery, by id. */
+  find(ids: readonly number[]): Promise<Map<number, number>>
+}
+
+/** The dialog with which a visitor sends what is marked. Returns a function that opens it. */
+export function sendDialog({ facts, images, marks, find: places }: Options): () => void {
+  const { find, form, submit, alert, field, open, showDone } = formDialog(CONTENT, send)
+  const strip = find('.strip')
+  let shown = PICTURES
+
+  function count() {
+    const marked = marks.list().length
+    find('form .what').textContent = `${favouritesText(marked)}.${sinceSent(marks)}`
+    submit.disabled = marked === 0
+  }
+
+  /** Small pictures of what is marked, each of which can be taken off. */
+  async function showPictures() {
+    const found = await places(marks.list()).catch(() => new Map<number, number>()) // without a connection
+    const items = marks.list().flatMap((id) => (found.has(id) ? [pictureOf(id, found.get(id)!)] : []))
+    const more = items.length - shown
+    strip.replaceChildren(...items.slice(0, shown), ...(more > 0 ? [moreButton(more)] : []))
+    strip.hidden = items.length === 0
+  }
+
+  function pictureOf(id: number, place: number) {
+    const image = images.at(place)!
+    const item = document.createElement('li')
+    const img = new Image()
+    img.alt = imageName(image, place, facts.count)
+    img.loading = 'lazy'
+    img.src = image.renditions[0]?.url ?? image.filePath
+    img.style.background = placeholderColour(image.placeholder)
+    const remove = document.createElement('button')
+    Object.assign(remove, { type: 'button', value: `${id}` })
+    remove.setAttribute('aria-label', `Remove ${img.alt}`)
+    item.append(img, remove)
+    if (marks.sent().length > 0 && !marks.sent().includes(id)) item.dataset.is = 'New'
+    return item
+  }
+
+  function moreButton(more: number) {
+    const item = document.createElement('li')
+    const button = document.createElement('button')
+    Object.assign(button, { type: 'button', className: 'plain', textContent: `${more} more` })
+    item.append(button)
+    return item
+  }
+
+  strip.addEventListener('click', async ({ target }) => {
+    const button = (target as Element).closest('button')
+    if (!button) return
+    const place = [...strip.children].indexOf(button.parentElement!)
+    if (button.value) marks.choose(Number(button.value), null)
+    else shown += PICTURES
+    count()
+    await showPictures()
+    const { children } = strip
+    const next = children[Math.min(place, children.length - 1)]?.querySelector('button') ?? field('name')
+    next.focus()
+  })
+
+  function showProblem(name: string, problem: string) {
+    find(`#${name}-problem`).textContent = problem
+    field(name).setAttribute('aria-invalid', `${problem !== ''}`)
+  }
+
+  /** Shows what is wrong with each field, and puts the focus on the first of them. */
+  function showProblems(problems: Record<string, string>) {
+    for (const name of ['message', 'email', 'name']) {
+      showProblem(name, problems[name] ?? '')
+      if (problems[name]) field(name).focus()
+    }
+  }
+
+  function problemsFound(): Record<string, string> {
+    return {
+      ...(!field('name').value.trim() && { name: 'Please enter your name' }),
+      ...(!field('email').validity.valid && { email: 'Invalid email address' }),
+    }
+  }
+
+  async function send() {
+    const problems = problemsFound()
+    alert.textContent = ''
+    showProblems(problems)
+    if (Object.keys(problems).length > 0) return
+    const imageIds = [...marks.list()]
+    const [name, email, message] = ['name', 'email', 'message'].map((each) => field(each).value.trim())
+    const outcome = await sendSelection(facts.publicId, {
+      name: name!,
+      ...(email && { email }),
+      ...(message && { message }),
+      imageIds,
+    })
+    if (outcome.sent) {
+      marks.markSent(imageIds)
+      field('message').value = ''
+      const stay = imageIds.length === 1 ? 'stays' : 'stay'
+      showDone(
+        `Sent. Thank you, ${name}!`,
+        `Your ${favouritesText(imageIds.length)} ${stay} on this device. You can change and resend your list at any time.`,
+      )
+    } else if (outcome.left) {
+      const { left } = outcome
+      marks.drop(imageIds.filter((id) => !left.includes(id)))
+      alert.textContent = goneText(imageIds.length - left.length, left.length)
+      void showPictures()
+    } else {
+      showProblems(outcome.problems)
+      alert.textContent = outcome.problem
+    }
+    count()
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    showProblem((target as HTMLInputElement).name, '')
+  })
+  return () => {
+    alert.textContent = ''
+    showProblems({})
+    count()
+    void showPictures()
+    open()
+    field('name').focus()
+  }
+}
+
+/** What is new and what is gone since the list was sent. */
+function sinceSent(marks: Marks): string {
+  const [sent, marked] = [marks.sent(), marks.list()]
+  if (sent.length === 0) return ''
+  const added = marked.filter((id) => !sent.includes(id)).length
+  const removed = sent.filter((id) => !marked.includes(id)).length
+  const what = [added > 0 && `${added} new`, removed > 0 && `${removed} removed`].filter(Boolean).join(', ')
+  return ` You sent ${sent.length} before: ${what || 'nothing has changed'}.`
+}
+
+function goneText(gone: number, left: number): string {
+  const what = gone === 1 ? 'One of your favourites is' : `${gone} of your favourites are`
+  const next = left === 0 ? '' : ` Send the ${left === 1 ? 'other one' : `other ${left}`}?`
+  return `${what} no longer in this gallery.${next}`
+}

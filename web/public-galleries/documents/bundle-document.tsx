@@ -1,0 +1,75 @@
+import type { BundlePage } from '#contract/public-page.ts'
+import { writePageFacts } from '../page-facts.ts'
+import { GalleryWalls } from '../wall/gallery-walls.tsx'
+import { gridStyles } from '../wall/grid-styles.ts'
+import { wallsFrom } from '../wall/walls.ts'
+import { ChapterBar } from './chapter-bar.tsx'
+import { GalleryHeader } from './gallery-header.tsx'
+import { NO_SCRIPT_STYLES } from './page-controls.tsx'
+
+/** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
+export function BundleDocument(page: BundlePage) {
+  const { gallery, cover, images, imageCount, ratios, script, styles, imageData } = page
+  const { chapters } = gallery
+  return (
+    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <title>{gallery.title}</title>
+        {gallery.description && <meta name="description" content={gallery.description} />}
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={styles} />
+        <style>{gridStyles(gallery.layout)}</style>
+        <noscript>
+          <style>{NO_SCRIPT_STYLES}</style>
+        </noscript>
+      </head>
+      <body>
+        <div
+          className="page"
+          id="page"
+          data-facts={writePageFacts({
+            ...{ galleryId: 1, publicId: '', version: 1, offset: 0 },
+            listed: false,
+            count: imageCount,
+            walls: wallsFrom(0, imageCount, chapters).map(({ count }) => count),
+            layout: gallery.layout,
+            spacing: gallery.spacing,
+            showImageMetadata: gallery.showImageMetadata,
+            allowSelections: false,
+          })}
+        >
+          <GalleryHeader gallery={gallery} cover={cover} />
+          <ChapterBar chapters={chapters} here={new Set()} path={undefined} />
+          <main>
+            {imageCount === 0 ? (
+              <p className="none">No images in this gallery.</p>
+            ) : (
+              <GalleryWalls
+                {...{ images, imageCount, offset: 0, ratios, picture: null, cover, chapters }}
+                hanging={gallery}
+                coverStyle={gallery.coverStyle}
+                alignment={gallery.titleAlignment}
+                showImageMetadata={gallery.showImageMetadata}
+                isWhole
+              />
+            )}
+            {imageCount > images.length && (
+              <p className="none pages alone">
+                These are the first {images.length} of {imageCount} images: the page shows the others with a
+                script. All files are in the folders beside it.
+              </p>
+            )}
+          </main>
+        </div>
+        <p className="status" id="status" role="status" />
+        <p className="opening" id="opening" role="status" />
+        {/* Scripts of modules do not run from a disk. */}
+        <script defer src={imageData} />
+        <script defer src={script} />
+      </body>
+    </html>
+  )
+}

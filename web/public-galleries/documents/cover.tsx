@@ -1,0 +1,84 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Look } from '#contract/appearance.ts'
+import type { CoverPicture } from '#contract/public-page.ts'
+import { placeholderColour, plainSource, sourceSet } from '../wall/image-sources.ts'
+import { coverSizes } from './cover-sizes.ts'
+
+export type CoverLook = Pick<Look, 'coverStyle' | 'coverFocusX' | 'coverFocusY'>
+
+/** Whether a cover is all that the first screen shows. In a frame it is lower, and a bundle's comes from the disk. */
+export const coverFills = (cover: CoverPicture | null, coverStyle: Look['coverStyle'], path?: string) =>
+  cover !== null && coverStyle === 'full' && path === ''
+
+/** Requests the cover before everything else. */
+export function CoverPreload({
+  cover,
+  look,
+  framed,
+}: {
+  cover: CoverPicture
+  look: CoverLook
+  framed: boolean
+}) {
+  return (
+    <link
+      rel="preload"
+      as="image"
+      imageSrcSet={sourceSet(cover)}
+      imageSizes={coverSizes(cover, look.coverStyle, framed)}
+      fetchPriority="high"
+    />
+  )
+}
+
+type Props = {
+  cover: CoverPicture
+  look: CoverLook
+  framed: boolean
+  /** Where the words stand. */
+  align: 'left' | 'center' | 'right'
+  children: ReactNode
+}
+
+/** A picture with words on it; an upright one beside them on wide screens. Its blur is there before it. */
+export function Cover({ cover, look, framed, align, children }: Props) {
+  const { coverStyle, coverFocusX, coverFocusY } = look
+  const upright = cover.height > cover.width
+  const classes = [
+    'cover',
+    coverStyle,
+    upright && 'upright',
+    framed && 'framed',
+    align === 'right' && 'words-right',
+  ]
+  const style = {
+    '--focus': `${coverFocusX}% ${coverFocusY}%`,
+    '--ratio': (cover.width / cover.height).toFixed(4),
+    textAlign: align,
+  } as CSSProperties
+  return (
+    <div className={classes.filter(Boolean).join(' ')} style={style}>
+      <div
+        className="cover-picture"
+        style={{
+          backgroundColor: placeholderColour(cover.placeholder),
+          backgroundImage: cover.blurred ? `url(${cover.blurred})` : undefined,
+        }}
+      >
+        {/* In a picture element: React would add a preload of its own. */}
+        <picture>
+          <img
+            src={plainSource(cover)}
+            srcSet={sourceSet(cover)}
+            sizes={coverSizes(cover, coverStyle, framed)}
+            width={cover.width}
+            height={cover.height}
+            alt=""
+            fetchPriority="high"
+          />
+        </picture>
+      </div>
+      <div className="cover-words">{children}</div>
+    </div>
+  )
+}

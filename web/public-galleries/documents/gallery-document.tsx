@@ -1,0 +1,131 @@
+import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#contract/public-page.ts'
+import { writePageFacts } from '../page-facts.ts'
+import chapterStyles from '../styles/chapters.css?inline'
+import marksStyles from '../styles/marks.css?inline'
+import styles from '../styles/opened-picture.css?inline'
+import { OpenedPicture } from '../viewer/opened-picture.tsx'
+import { FirstRow } from '../wall/first-row.tsx'
+import { chaptersHere, GalleryWalls } from '../wall/gallery-walls.tsx'
+import { gridStyles } from '../wall/grid-styles.ts'
+import { wallsFrom } from '../wall/walls.ts'
+import { ChapterBar } from './chapter-bar.tsx'
+import { CoverPreload, coverFills } from './cover.tsx'
+import { GalleryHeader } from './gallery-header.tsx'
+import { LinkPreview, summaryOf } from './link-preview.tsx'
+import { NO_SCRIPT_STYLES, PageControls } from './page-controls.tsx'
+import { PageFoot } from './page-foot.tsx'
+import { PageHead } from './page-head.tsx'
+import { PageLinks } from './page-links.tsx'
+import { StructuredData } from './structured-data.tsx'
+
+export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
+  const { gallery, cover, imageCount, offset, start, picture, version } = page
+  const summary = summaryOf(page)
+  const hasDownloads = gallery.visitorDownloads !== 'none' && imageCount > 0
+  const number = Math.floor((offset - start) / FIRST_TILES) + 1
+  const canonical = number > 1 ? new URL(`?page=${number}`, summary.address).href : summary.address
+  const isWhole = offset === start
+  const { chapters } = gallery
+  // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
+  const scripts = page.path ? [assets.script, assets.framed] : [assets.script]
+  const opensWithCover = !picture && coverFills(cover, gallery.coverStyle, page.path)
+  // Scripts that run before a full cover is painted would delay it.
+  const scriptPriority = opensWithCover ? 'low' : undefined
+  return (
+    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
+      <PageHead
+        title={number > 1 ? `${summary.title} (page ${number})` : summary.title}
+        typeface={gallery.typeface}
+        faces={imageCount === 0 ? 'first' : opensWithCover ? 'after the cover' : 'when used'}
+      >
+        <meta name="description" content={summary.description} />
+        {!page.listed && <meta name="robots" content="noindex" />}
+        <link rel="canonical" href={canonical} />
+        {!page.holder && (
+          <>
+            <LinkPreview studio={page.studio?.name ?? null} summary={summary} />
+            <link
+              rel="alternate"
+              type="application/json+oembed"
+              href={oembedAddress(page.appOrigin, summary.address)}
+              title={summary.title}
+            />
+          </>
+        )}
+        {page.listed && (
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            href={new URL('/feed.atom', page.pageUrl).href}
+            title={gallery.title}
+          />
+        )}
+        {cover && !picture && <CoverPreload cover={cover} look={gallery} framed={page.path !== ''} />}
+        <FirstRow page={page} />
+        {picture && <style>{styles}</style>}
+        {(gallery.allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
+        {chapters.length > 0 && <style>{chapterStyles}</style>}
+        <style>{gridStyles(gallery.layout)}</style>
+        <noscript>
+          <style>{NO_SCRIPT_STYLES}</style>
+        </noscript>
+      </PageHead>
+      <body>
+        {picture && <OpenedPicture page={page} picture={picture} />}
+        <div
+          className="page"
+          id="page"
+          data-facts={writePageFacts({
+            galleryId: gallery.id,
+            publicId: gallery.publicId,
+            path: page.path,
+            picture: picture?.index,
+            listed: page.listed,
+            version,
+            count: imageCount,
+            offset,
+            walls: isWhole ? wallsFrom(start, imageCount, chapters).map(({ count }) => count) : [],
+            layout: gallery.layout,
+            spacing: gallery.spacing,
+            showImageMetadata: gallery.showImageMetadata,
+            allowSelections: gallery.allowSelections,
+            downloads: hasDownloads || undefined,
+            holder: page.holder ?? undefined,
+            studio: page.studio?.name,
+          })}
+        >
+          <GalleryHeader gallery={gallery} studio={page.studio} cover={cover} framed={page.path !== ''}>
+            <PageControls page={page} />
+          </GalleryHeader>
+          <ChapterBar chapters={chapters} here={chaptersHere({ ...page, chapters })} path={page.path} />
+          <main>
+            {imageCount === 0 ? (
+              <p className="none">No images in this gallery.</p>
+            ) : (
+              <>
+                <GalleryWalls
+                  {...page}
+                  hanging={gallery}
+                  coverStyle={gallery.coverStyle}
+                  showImageMetadata={gallery.showImageMetadata}
+                  chapters={chapters}
+                  alignment={gallery.titleAlignment}
+                  isWhole={isWhole}
+                />
+                <PageLinks page={page} />
+              </>
+            )}
+          </main>
+          <PageFoot page={page} />
+        </div>
+        <p className="status" id="status" role="status" />
+        <p className="opening" id="opening" role="status" />
+        {page.listed && <StructuredData page={page} summary={summary} />}
+        {/* Last, so that images are requested first. React would move <link> elements to the head. */}
+        {scripts.map((module) => (
+          <script key={module} type="module" src={module} fetchPriority={scriptPriority} />
+        ))}
+      </body>
+    </html>
+  )
+}

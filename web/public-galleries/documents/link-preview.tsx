@@ -1,0 +1,73 @@
+import type { Rendition } from '#contract/images.ts'
+import { chapterPath, type GalleryPage, picturePath } from '#contract/public-page.ts'
+import { imageName } from '../wall/image-sources.ts'
+import { oneLine } from './summary-text.ts'
+
+/** What search engines, link previews and the browser's tab show of a page. */
+export type Summary = {
+  title: string
+  /** One line of at most 200 characters. */
+  description: string
+  /** Canonical absolute URL of the gallery, the picture or the chapter. */
+  address: string
+  picture: (Rendition & { name: string }) | null
+}
+
+/** Of the picture at a picture's address, of the chapter at a chapter's, else of the gallery. */
+export function summaryOf(page: GalleryPage): Summary {
+  const { gallery, imageCount, pageUrl, picture, chapter, preview } = page
+  const title =
+    picture?.image.title?.trim() || (chapter ? `${chapter.title} – ${gallery.title}` : gallery.title)
+  const path = picture ? picturePath('', picture.image.id) : chapter ? chapterPath('', chapter.slug) : '/'
+  return {
+    title,
+    description:
+      oneLine(picture?.image.description) ??
+      (picture && title !== gallery.title ? gallery.title : undefined) ??
+      oneLine(chapter?.text) ??
+      oneLine(gallery.description) ??
+      `${gallery.title}: ${imageCount} ${imageCount === 1 ? 'image' : 'images'}`,
+    address: new URL(path, pageUrl).href,
+    picture: preview
+      ? {
+          ...preview,
+          url: new URL(preview.url, pageUrl).href,
+          name: picture
+            ? imageName(picture.image, picture.index, imageCount)
+            : preview.title?.trim() || gallery.title,
+        }
+      : null,
+  }
+}
+
+/** Open Graph and Twitter card tags. The name of the site is the studio's. */
+export function LinkPreview({ studio, summary }: { studio: string | null; summary: Summary }) {
+  const { title, description, address, picture } = summary
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      {studio && <meta property="og:site_name" content={studio} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      {picture && (
+        <>
+          <meta property="og:image" content={picture.url} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={picture.name} />
+        </>
+      )}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      {picture && (
+        <>
+          <meta name="twitter:image" content={picture.url} />
+          <meta name="twitter:image:alt" content={picture.name} />
+        </>
+      )}
+    </>
+  )
+}

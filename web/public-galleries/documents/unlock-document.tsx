@@ -1,0 +1,58 @@
+import type { LockedGallery } from '#contract/public-page.ts'
+import messageStyles from '../styles/message-form.css?inline'
+import styles from '../styles/unlock.css?inline'
+import { Byline } from './byline.tsx'
+import { MessageDocument } from './message-document.tsx'
+
+/**
+ * The form of a protected gallery. It tells nothing of the gallery but whose it is, and shows its cover blurred where the
+ * owner wants that. It posts to its own address, and needs no script: that shows what is typed, and focuses the field.
+ */
+export function UnlockDocument({
+  gallery,
+  problem,
+  script,
+}: {
+  gallery: LockedGallery
+  problem?: string | undefined
+  script: string
+}) {
+  const { studio, preview } = gallery
+  const title = studio ? `Private gallery by ${studio.name}` : 'This gallery is private'
+  return (
+    <MessageDocument
+      title={title}
+      look={gallery}
+      script={script}
+      backdrop={preview && <div className="lock-preview" style={{ backgroundImage: `url(${preview})` }} />}
+    >
+      <style>{messageStyles + styles}</style>
+      <form method="post" className="message-form form">
+        <p className="label-line">
+          <label htmlFor="password">Password</label>
+          <button type="button" id="show-password" aria-pressed="false" hidden>
+            Show password
+          </button>
+        </p>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          required
+          maxLength={200}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...(problem && { 'aria-invalid': true, 'aria-describedby': 'problem' })}
+        />
+        {problem && (
+          <p className="problem" id="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit">Open gallery</button>
+      </form>
+      {studio?.address && <Byline studio={studio} />}
+    </MessageDocument>
+  )
+}

@@ -1,0 +1,98 @@
+/**
+ * The viewer of an embedded gallery, over the whole page around it: where `embed.js` runs there, that page lays a second
+ * frame over everything, which shows only the viewer. Where it does not, the viewer opens inside the frame.
+ */
+import type { FromFrame, FromViewerFrame, ToFrame } from '#contract/public-page.ts'
+import type { PageFacts } from '../../page-facts.ts'
+import type { ImagePages } from '../../wall/image-pages.ts'
+import type { ViewerCode } from '../fetch-viewer.ts'
+
+/** An answer that comes later counts from the next time on. */
+const ANSWER_MS = 300
+
+/** The origin of the page around the frame, once `embed.js` has answered there. */
+let host: string | undefined
+let connecting: Promise<unknown> | undefined
+let onMessage: (message: ToFrame) => void = () => {}
+
+function connect() {
+  connecting ??= new Promise<void>((resolve) => {
+    addEventListener('message', ({ source, origin, data }: MessageEvent<ToFrame | undefined>) => {
+      // An opaque origin ('null') could not be told from others.
+      if (source !== parent || origin === 'null' || origin !== (host ?? origin) || !data) return
+      if (data.type === 'picturerail:connected') {
+        host = origin
+        resolve()
+      } else if (host !== undefined) onMessage(data)
+    })
+    const question: FromFrame = { type: 'picturerail:connect' }
+    parent.postMessage(question, '*')
+    setTimeout(resolve, ANSWER_MS)
+  })
+  return connecting
+}
+
+function tell(message: FromFrame | FromViewerFrame) {
+  if (host !== undefined) parent.postMessage(message, host)
+}
+
+/** The same code, but over the page around the frame where that can be. */
+export async function viewerOverPage(code: ViewerCode): Promise<ViewerCode> {
+  await connect()
+  return {
+    showViewer(props) {
+      const { facts, images, slide, onClosing } = props
+      const image = images.at(slide)
+      // Only a visitor's click may cover the embedding page, not the frame's address.
+      // The frame above everything would have all images, not only the chosen ones.
+      if (host === undefined || !image || facts.chosen || !navigator.userActivation?.hasBeenActive) {
+        return code.showViewer(props)
+      }
+      let last = slide
+      let closeInFrame: (() => number) | undefined
+      const stop = () => {
+        onMessage = () => {}
+      }
+      onMessage = (message) => {
+        if (message.type === 'picturerail:viewed') {
+          if (!Number.isInteger(message.slide) || message.slide < 0 || message.slide >= facts.count) return
+          last = message.slide
+          // Forward opens it here again.
+          history.replaceState({ ...history.state, slide: last }, '')
+        } else if (message.type === 'picturerail:closed') {
+          stop()
+          onClosing(last, () => {}) // the page around has removed it
+        } else if (message.type === 'picturerail:failed') {
+          stop()
+          closeInFrame = code.showViewer(props)
+        }
+      }
+      tell({ type: 'picturerail:open', image: image.id })
+      return () => {
+        if (closeInFrame) return closeInFrame()
+        stop()
+        tell({ type: 'picturerail:close' })
+        return last
+      }
+    },
+  }
+}
+
+/** The other side: the page in the frame above everything. */
+export async function showOnlyViewer(
+  facts: PageFacts,
+  images: ImagePages,
+  fetchCode: () => Promise<ViewerCode>,
+) {
+  const slide = facts.picture
+  if (slide === undefined) return
+  const [{ showViewer }] = await Promise.all([fetchCode(), images.load(slide, slide + 1), connect()])
+  showViewer({
+    facts,
+    images,
+    slide,
+    onView: (viewed) => tell({ type: 'picturerail:viewed', slide: viewed }),
+    // The page around removes this frame: not before it has handled the key or the click.
+    onClosing: (last) => setTimeout(tell, 0, { type: 'picturerail:closing', slide: last }),
+  })
+}

@@ -1,0 +1,73 @@
+import type { PublicImage } from '#contract/images.ts'
+import {
+  FIRST_TILES,
+  type GalleryPage,
+  type OpenedPicture as Opened,
+  picturePath,
+} from '#contract/public-page.ts'
+import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
+import { imageAnchor } from '../wall/gallery-grid.tsx'
+import { imageName, placeholderColour, plainSource, sourceSet } from '../wall/image-sources.ts'
+import { Caption } from './caption.tsx'
+
+/** As wide as it fits, with two pixels at most for each CSS pixel: who zooms in has the viewer. */
+function openedSizes({ width, height }: Pick<PublicImage, 'width' | 'height'>) {
+  const fitting = `min(100vw,100vh*${(width / height).toFixed(4)})`
+  return `(min-resolution:2.8dppx) calc(${fitting}*.64),(min-resolution:2.1dppx) calc(${fitting}*.75),${fitting}`
+}
+
+/**
+ * The picture of a picture's address, over the gallery's page. It looks like the viewer, which takes its place as soon as
+ * its code is there; without scripts it stays, and its links lead through the gallery.
+ */
+export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: Opened }) {
+  const { image, index, previous, next } = picture
+  const { path, imageCount, gallery } = page
+  const number = Math.floor(index / FIRST_TILES) + 1
+  const grid = `${path || '/'}${number > 1 ? `?page=${number}` : ''}#${imageAnchor(image.id)}`
+  return (
+    <section id="opened" className="opened" aria-label="Opened image">
+      <p>
+        <span>
+          {index + 1} / {imageCount}
+        </span>
+        {gallery.visitorDownloads !== 'none' && (
+          <a href={imageDownloadAddress(gallery.publicId, image.id)} rel="nofollow">
+            Download
+          </a>
+        )}
+        <a href={grid}>All images</a>
+      </p>
+      <picture>
+        <img
+          src={plainSource(image)}
+          srcSet={sourceSet(image)}
+          sizes={openedSizes(image)}
+          width={image.width}
+          height={image.height}
+          alt={imageName(image, index, imageCount)}
+          fetchPriority="high"
+          style={{
+            background: placeholderColour(image.placeholder),
+            // A picture is never enlarged.
+            maxWidth: `min(100%, ${image.width}px)`,
+            maxHeight: `min(100%, ${image.height}px)`,
+          }}
+        />
+      </picture>
+      <Caption image={image} texts={gallery.showImageMetadata} facts />
+      <nav aria-label="Images">
+        {previous !== null && (
+          <a rel="prev" href={picturePath(path, previous)}>
+            Previous image
+          </a>
+        )}
+        {next !== null && (
+          <a rel="next" href={picturePath(path, next)}>
+            Next image
+          </a>
+        )}
+      </nav>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { ImagePages } from '../wall/image-pages.ts'
+import { imageName, plainSource, sourceSet } from '../wall/image-sources.ts'
+
+/** How long a picture stands, in milliseconds; during the first of them it takes the place of the one before. */
+const STANDS_MS = 5000
+const FADES_MS = 800
+const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
+
+export type Slideshow = {
+  images: ImagePages
+  /** Of the gallery's images. */
+  count: number
+  from: number
+  onShow?(slide: number): void
+  /** @param slide the last one that was shown; `count` after the last picture has stood */
+  onEnd(slide: number): void
+}
+
+/** Shows one picture after the other over the whole screen, until the visitor ends it or the last one has stood. */
+export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow) {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'slideshow'
+  dialog.setAttribute('aria-label', 'Slideshow')
+  dialog.innerHTML = '<div><img alt="" hidden><img alt="" hidden></div>'
+  const screen = dialog.firstElementChild as HTMLElement
+  let [above, below] = screen.children as unknown as [HTMLImageElement, HTMLImageElement]
+  let shown = from
+  let isOver = false
+  let isFull = false
+  const awake = keepAwake()
+
+  function end(slide: number) {
+    if (isOver) return
+    isOver = true
+    awake.release()
+    removeEventListener('popstate', leave)
+    document.removeEventListener('fullscreenchange', onFullscreen)
+    if (document.fullscreenElement === screen) document.exitFullscreen().catch(() => {})
+    dialog.remove()
+    onEnd(slide)
+  }
+  const leave = () => end(shown)
+  /** Escape ends the full screen without a key that a page hears. */
+  function onFullscreen() {
+    if (document.fullscreenElement === screen) isFull = true
+    else if (isFull) leave()
+  }
+
+  /** Resolves when the picture can be shown. */
+  async function load(img: HTMLImageElement, slide: number) {
+    await images.load(slide, slide + 1)
+    const image = images.at(slide)!
+    img.alt = imageName(image, slide, count)
+    img.sizes = '100vw'
+    img.srcset = sourceSet(image)
+    img.src = plainSource(image)
+    await img.decode().catch(() => {}) // one that does not come is left out
+  }
+
+  async function play() {
+    let ready = load(above, from)
+    for (let slide = from; slide < count; slide++) {
+      await ready
+      if (isOver) return
+      shown = slide
+      onShow?.(slide)
+      above.hidden = false
+      above.getBoundingClientRect() // begins the crossfade
+      above.className = 'shown'
+      below.className = ''
+      ;[above, below] = [below, above]
+      await pause(FADES_MS)
+      if (slide + 1 < count) ready = load(above, slide + 1)
+      await pause(STANDS_MS - FADES_MS)
+      if (isOver) return
+    }
+    end(count)
+  }
+
+  dialog.addEventListener('close', leave)
+  dialog.addEventListener('click', leave)
+  addEventListener('popstate', leave)
+  document.addEventListener('fullscreenchange', onFullscreen)
+  document.body.append(dialog)
+  dialog.showModal()
+  screen.requestFullscreen?.()?.catch(() => {}) // an iPhone, or a frame that may not
+  play().catch(leave) // without a connection
+}
+
+/** Keeps the screen from going dark, where the browser can. A page that was hidden asks again. */
+function keepAwake() {
+  let lock: WakeLockSentinel | undefined
+  let isOver = false
+  const ask = async () => {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    try {
+      lock = await navigator.wakeLock.request('screen')
+      if (isOver) await lock.release()
+    } catch (error) {
+      // Little battery, or a frame that may not.
+      if (!(error instanceof DOMException)) throw error
+    }
+  }
+  document.addEventListener('visibilitychange', ask)
+  void ask()
+  return {
+    release() {
+      isOver = true
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.release()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+/** Shows only what the visitor has chosen, in the grid and in the viewer, while the address says so. */
+import { ratioOf } from '#contract/layouts/ratios.ts'
+import type { Choice } from '../choosing/choice.ts'
+import type { PageFacts } from '../page-facts.ts'
+import type { ViewerEntry } from '../viewer/open-viewer.ts'
+import type { ImagePages } from './image-pages.ts'
+import { lazyImages } from './lazy-images.ts'
+import type { OthersCode } from './render-tiles.ts'
+import type { Shown } from './shown.ts'
+
+type Options = {
+  /** Of the address that shows only what is chosen. */
+  hash: string
+  /** The name of what is shown then. */
+  title: string
+  /** The places of images in the gallery, by id. */
+  find(ids: readonly number[]): Promise<Map<number, number>>
+  /** It shows everything again, or only what is chosen. */
+  onChange(): void
+  announce(text: string): void
+}
+
+export type Filter = {
+  isOn(): boolean
+  toggle(): void
+  /** Shows what the address says, once it is known what is chosen; not while the viewer is open. */
+  follow(): Promise<void>
+}
+
+/** @param main what has the walls of the page */
+export function filterFor(
+  page: HTMLElement,
+  main: HTMLElement,
+  shown: Shown,
+  choice: Choice,
+  { hash, title, find, onChange, announce }: Options,
+): Filter {
+  const all = { ...shown }
+  const walls = [...main.childNodes]
+  let stop: AbortController | undefined
+  let places: number[] = []
+  let scrolledTo = 0
+  let latest = 0
+
+  async function follow() {
+    if ((history.state as Partial<ViewerEntry> | null)?.slide !== undefined) return
+    const request = ++latest
+    if (location.hash !== hash) return showAll()
+    const loaded = await Promise.all([find(choice.list()), import('./render-others.ts')]).catch(() => null)
+    if (request !== latest) return
+    if (!loaded) announce("Your choice couldn't be loaded. Please try again.")
+    if (!loaded?.[0].size) return leave()
+    const wanted = [...loaded[0].values()]
+    if (wanted.join() !== places.join()) show(wanted, loaded[1])
+  }
+
+  function show(wanted: number[], { renderOthers }: OthersCode) {
+    const hadFocus = main.contains(document.activeElement)
+    const slide = Number((document.activeElement as HTMLElement | null)?.dataset.slide ?? 0)
+    const isFirst = !stop
+    stop?.abort()
+    stop = new AbortController()
+    places = wanted
+    const images = chosenOf(all.images, places)
+    const { length: count } = places
+    const facts: PageFacts = {
+      ...all.facts,
+      ...{ count, offset: 0, walls: [count], picture: undefined, chosen: true },
+    }
+    Object.assign(shown, { facts, images, hash } satisfies Partial<Shown>)
+    main.replaceChildren(wallFor(facts, title))
+    page.classList.add('filtered')
+    const { signal } = stop
+    const { reveal } = renderOthers(page, [], facts, { images, lazy: lazyImages(), announce, signal })
+    // Some may have been taken off while the viewer was open.
+    shown.reveal = (index) => reveal(Math.min(index, count - 1))
+    const { top } = main.getBoundingClientRect()
+    if (isFirst && (top < 0 || top > innerHeight / 2)) main.scrollIntoView()
+    if (!isFirst && hadFocus) void shown.reveal(slide)
+    onChange()
+  }
+
+  function showAll() {
+    if (!stop) return
+    stop.abort()
+    stop = undefined
+    places = []
+    Object.assign(shown, all)
+    main.replaceChildren(...walls)
+    page.classList.remove('filtered')
+    scrollTo(0, scrolledTo)
+    onChange()
+  }
+
+  function leave() {
+    history.replaceState(null, '', location.pathname + location.search)
+    showAll()
+  }
+
+  addEventListener('popstate', () => void follow())
+  choice.onChange(() => {
+    if (stop) void follow()
+  })
+  return {
+    isOn: () => stop !== undefined,
+    follow,
+    toggle() {
+      if (!stop) scrolledTo = scrollY
+      history.pushState(null, '', location.pathname + location.search + (stop ? '' : hash))
+      void follow()
+    },
+  }
+}
+
+function wallFor({ spacing, layout, showImageMetadata, count }: PageFacts, title: string) {
+  const wall = document.createElement('ol')
+  const labelled = layout === 'story' && showImageMetadata
+  const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
+  wall.className = names.filter(Boolean).join(' ')
+  wall.setAttribute('role', 'list')
+  wall.setAttribute('aria-label', title)
+  return wall
+}
+
+/** Those at these places, which are loaded. */
+const chosenOf = (images: ImagePages, places: readonly number[]): ImagePages => ({
+  at: (index) => images.at(places[index] ?? -1),
+  load: async () => {},
+  onArrival: images.onArrival,
+  ratios: async () => Uint16Array.from(places, (place) => ratioOf(images.at(place)!)),
+})

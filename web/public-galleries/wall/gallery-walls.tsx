@@ -1,0 +1,90 @@
+import type { Alignment, CoverStyle } from '#contract/appearance.ts'
+import type { Chapter } from '#contract/chapters.ts'
+import type { LayoutOptions } from '#contract/layouts/layouts.ts'
+import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
+import type { GalleryPage } from '#contract/public-page.ts'
+import { chapterAnchor } from '../documents/chapter-bar.tsx'
+import { coverFills } from '../documents/cover.tsx'
+import { GalleryGrid } from './gallery-grid.tsx'
+import { wallsFrom } from './walls.ts'
+
+type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture' | 'cover'> & {
+  hanging: LayoutOptions
+  coverStyle: CoverStyle
+  showImageMetadata: boolean
+  chapters: Chapter[]
+  /** Of chapters' headings. */
+  alignment: Alignment
+  /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
+  path?: string
+  /** Whether the page has all images from its first one on, or only those in the HTML. */
+  isWhole: boolean
+}
+
+/** The gallery's images: those without a chapter, then each chapter's below its heading. */
+export function GalleryWalls(page: Walls) {
+  const {
+    hanging,
+    images,
+    imageCount,
+    offset,
+    picture,
+    cover,
+    coverStyle,
+    showImageMetadata,
+    chapters,
+    alignment,
+    path,
+    isWhole,
+  } = page
+  const own = Uint16Array.from(images, ratioOf)
+  const sent = decodeRatios(page.ratios)
+  // They are not of these images if they were read while the gallery changed.
+  const known = isWhole && own.every((ratio, index) => ratio === sent[index]) ? sent : own
+  const end = isWhole ? imageCount : offset + images.length
+  const covered = coverFills(cover, coverStyle, path) ? 'a full cover' : cover ? 'a cover' : 'images'
+  const opensWith = picture ? 'a picture' : covered
+  return wallsFrom(offset, end, chapters).map((wall) => {
+    const from = wall.start - offset
+    const ratios = known.slice(from, from + wall.count)
+    const grid = (
+      <GalleryGrid
+        key={wall.start}
+        hanging={hanging}
+        images={images.slice(from, from + wall.count)}
+        start={wall.start}
+        count={wall.count}
+        imageCount={imageCount}
+        ratios={ratios.length > 0 ? ratios : known}
+        first={offset}
+        path={path}
+        labelled={hanging.layout === 'story' && showImageMetadata}
+        opensWith={opensWith}
+      />
+    )
+    if (!wall.chapter) return grid
+    const { id, title, text } = wall.chapter
+    // Without a script, what is not in the HTML is on pages of its own.
+    const names = ['chapter', alignment, from >= images.length && 'later']
+    return (
+      <section key={id} className={names.filter(Boolean).join(' ')} id={chapterAnchor(id)}>
+        <h2>{title}</h2>
+        {text && <p>{text}</p>}
+        {grid}
+      </section>
+    )
+  })
+}
+
+/** The chapters that begin among these images. */
+export const chaptersHere = ({
+  offset,
+  images,
+  imageCount,
+  chapters,
+}: Pick<Walls, 'offset' | 'images' | 'imageCount' | 'chapters'>) =>
+  new Set(
+    wallsFrom(0, imageCount, chapters).flatMap(({ chapter, start }) =>
+      chapter && start >= offset && start < offset + images.length ? [chapter.id] : [],
+    ),
+  )

@@ -1,0 +1,100 @@
+import { EAGER_TILES } from '#contract/public-page.ts'
+import type { PageFacts } from '../page-facts.ts'
+import type { ImagePages } from './image-pages.ts'
+import { lazyImages } from './lazy-images.ts'
+import { heldImage, showServerImage } from './tiles.ts'
+
+export type RenderedTiles = {
+  /** Renders an image's tile if needed, scrolls it into view and focuses it. */
+  reveal(index: number): Promise<void>
+}
+
+/** What renders the tiles that are not in the HTML, which large galleries load after the first pictures. */
+export type OthersCode = Pick<typeof import('./render-others.ts'), 'renderOthers'>
+
+type Options = {
+  images: ImagePages
+  /** The first screen has its pictures. */
+  viewed: Promise<void>
+  /** Announces what is loading to the visitor; an empty text when nothing is. */
+  announce(text: string): void
+  fetchOthers(): Promise<OthersCode>
+  /** What leads to chapters and marks the present one, where there are some. */
+  fetchChapterLinks(): Promise<Pick<typeof import('./chapter-links.ts'), 'followChapters'>>
+}
+
+/** Loads the pictures of the server's tiles when they are near, and has the other tiles rendered. */
+export function renderTiles(
+  page: HTMLElement,
+  facts: PageFacts,
+  { images, viewed, announce, fetchOthers, fetchChapterLinks }: Options,
+): RenderedTiles {
+  const lazy = lazyImages()
+  const tiles = [...page.querySelectorAll<HTMLElement>('.tile')]
+  const hasOthers = facts.walls.reduce((sum, count) => sum + count, 0) > tiles.length
+  let others: Promise<RenderedTiles> | undefined
+
+  /** Once: when the first screen has its pictures, or earlier if the visitor scrolls. */
+  function watch() {
+    removeEventListener('scroll', watch)
+    tiles.forEach((tile, index) => {
+      if (heldImage(tile)) lazy.watch(tile, () => showServerImage(tile, facts.offset + index))
+    })
+  }
+  addEventListener('scroll', watch)
+
+  addEventListener('beforeprint', () => {
+    for (const [index, tile] of tiles.entries()) showServerImage(tile, facts.offset + index, 'lazy')
+  })
+
+  function renderOthers() {
+    others ??= fetchOthers().then((code) => {
+      page.classList.add('scripted')
+      return code.renderOthers(page, tiles, facts, { images, lazy, announce })
+    })
+    // Offline, most likely: what is to be revealed tries again. Until then links lead to the other pages.
+    others.catch(() => {
+      others = undefined
+      page.classList.remove('scripted')
+    })
+    return others
+  }
+
+  /** The other ones of the first twelve, which browsers leave until they are near, or until now behind a cover. */
+  function loadOthers() {
+    watch()
+    for (const [index, tile] of tiles.slice(0, EAGER_TILES).entries()) {
+      for (const img of tile.querySelectorAll('img')) img.loading = 'eager'
+      if (facts.picture === undefined) showServerImage(tile, facts.offset + index)
+    }
+    const bar = page.querySelector<HTMLElement>('.chapters')
+    // Offline its links work without a script.
+    if (bar)
+      fetchChapterLinks().then(
+        ({ followChapters }) => followChapters(bar),
+        () => {},
+      )
+    if (hasOthers) renderOthers().catch(() => addEventListener('scroll', renderOthers, { once: true }))
+  }
+
+  // The images in view are loaded and painted first.
+  viewed.then(loadOthers)
+  // What came while the page was without its script stays.
+  for (const [index, tile] of tiles.entries()) {
+    if (heldImage(tile)?.complete) showServerImage(tile, facts.offset + index)
+  }
+  page.classList.add('scripted')
+
+  return {
+    async reveal(index) {
+      const tile = tiles[index - facts.offset]
+      if (!tile?.isConnected && hasOthers) return (await renderOthers()).reveal(index)
+      showTile(tile ?? tiles[0])
+    },
+  }
+}
+
+export function showTile(tile: HTMLElement | undefined) {
+  tile?.scrollIntoView({ block: 'nearest' })
+  tile?.querySelector('a')?.focus({ preventScroll: true })
+}

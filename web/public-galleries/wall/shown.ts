@@ -1,0 +1,12 @@
+import type { PageFacts } from '../page-facts.ts'
+import type { ImagePages } from './image-pages.ts'
+
+/** What the page shows: all images of the gallery, or those that the visitor has chosen. One object, which changes. */
+export type Shown = {
+  facts: PageFacts
+  images: ImagePages
+  /** Renders an image's tile if needed, scrolls it into view and focuses it. */
+  reveal(index: number): Promise<void> | void
+  /** Of the grid's address. */
+  hash: string
+}

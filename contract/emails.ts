@@ -12,10 +12,13 @@ export function withAsciiDomain(address: string): string {
 const PATTERN =
   /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]{2,59})$/
 
-/** An e-mail address. */
-export const Email = z
-  .string()
-  .trim()
-  .overwrite(withAsciiDomain)
-  .max(255)
-  .pipe(z.email({ pattern: PATTERN, error: 'Invalid email address' }))
+/** An e-mail address. `error` is said of anything else. */
+export const emailOr = (error: string) =>
+  z
+    .string()
+    .trim()
+    .overwrite(withAsciiDomain)
+    .max(255)
+    .pipe(z.email({ pattern: PATTERN, error }))
+
+export const Email = emailOr('Invalid email address')

@@ -13,6 +13,14 @@ const mistakesOf = (environment: Record<string, string>) => {
   }
 }
 
+test('e-mails of administrators may be at internationalised domains', () => {
+  const { admin, adminEmails } = readConfig({
+    ADMIN_EMAIL: 'ada@m\u00fcller.de',
+    ADMIN_EMAILS: 'bo@m\u00fcller.de',
+  })
+  expect([admin.email, ...adminEmails]).toEqual(['ada@xn--mller-kva.de', 'bo@xn--mller-kva.de'])
+})
+
 test('requests get half a minute to finish when the program is told to stop', () => {
   expect(readConfig({}).shutdownSeconds).toBe(30)
 })

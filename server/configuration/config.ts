@@ -4,6 +4,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
 import { DEFAULT_UPLOAD_LIMITS, IMAGE_TYPES, LARGEST_GALLERY, maxFileMB } from '#contract/image-limits.ts'
+import { Email, emailOr } from '#contract/emails.ts'
 
 const MB = 1024 * 1024
 
@@ -115,10 +116,9 @@ export const ENVIRONMENT = z.object({
   SHUTDOWN_SECONDS: whole(1, 3600, 30).describe(
     'How long requests and jobs may take to finish when the program is told to stop; then they are cut.',
   ),
-  ADMIN_EMAIL: z
-    .email()
-    .default('admin@example.com')
-    .describe('The email of the account created at the first start.'),
+  ADMIN_EMAIL: Email.default('admin@example.com').describe(
+    'The email of the account created at the first start.',
+  ),
   ADMIN_PASSWORD: z
     .string()
     .min(10, 'Must have at least 10 characters')
@@ -126,7 +126,7 @@ export const ENVIRONMENT = z.object({
     .optional()
     .describe('Its password. Without it a random one is printed once.'),
   ADMIN_EMAILS: words
-    .pipe(z.array(z.email('Must be e-mail addresses, separated by commas')))
+    .pipe(z.array(emailOr('Must be e-mail addresses, separated by commas')))
     .prefault('')
     .describe('Emails that become Admin when they sign in with a verified email.'),
   SEED_SAMPLES: flag(true).describe('Whether the first start makes the sample galleries.'),

@@ -357,15 +357,18 @@ describe('deleting the gallery', () => {
     expect(server.to('DELETE', URL)).toEqual([])
   })
 
-  test('removes it, says so and goes to the dashboard', async () => {
-    const { type, confirm, server } = await asks()
-    server.nowAnswers({ [`DELETE ${URL}`]: answer(204) })
-    await type('Dunes & Wind')
-    await confirm()
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    expect(await message('Gallery deleted')).toContain('The gallery has been permanently deleted.')
-    await screen.findByText('Create New Gallery')
-  })
+  test.each(['Dunes & Wind', ' Dunes\u00a0&  Wind ', '\uff24unes\u200b & Wind'])(
+    'removes it when %j is typed, says so and goes to the dashboard',
+    async (typed) => {
+      const { type, confirm, server } = await asks()
+      server.nowAnswers({ [`DELETE ${URL}`]: answer(204) })
+      await type(typed)
+      await confirm()
+      expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+      expect(await message('Gallery deleted')).toContain('The gallery has been permanently deleted.')
+      await screen.findByText('Create New Gallery')
+    },
+  )
 
   test.each([
     ['without words', networkFailure, 'Failed to delete gallery. Please try again.'],

@@ -73,3 +73,46 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
   })
   await context.close()
 })
+
+test('no control of a tile lies over another one, however narrow the tile is', async ({ page }) => {
+  await signUp(page, 'Olga')
+  const gallery = await createGallery(page, 'Ana & Ben')
+  const links = `/api/galleries/${gallery.id}/shareable-links`
+  const { token } = await (await page.request.post(links, { data: { review: true } })).json()
+  const form = new FormData()
+  for (let n = 0; n < 9; n++) {
+    // Upright ones among them, which are the narrowest in rows.
+    const { name, type, bytes } = await imageFile(`${n}.jpg`, { width: 300 + n, height: n % 2 ? 900 : 200 })
+    form.append('images', new File([new Uint8Array(bytes)], name, { type }))
+  }
+  const sent = await page.request.post(`/api/invite/${token}/upload`, { multipart: form })
+  expect(sent.status()).toBe(201)
+  await page.goto(`/gallery/${gallery.id}/settings`)
+  await page.getByRole('button', { name: 'Waiting (9)' }).click()
+  await expect(page.getByRole('button', { name: /^Approve \d/ })).toHaveCount(9)
+  for (const width of [320, 390, 501, 640, 701, 768, 1024, 1101, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(() =>
+        page.locator('.group:has([type=checkbox])').evaluateAll((tiles) =>
+          tiles.flatMap((tile) => {
+            const controls = [...tile.querySelectorAll('label, button:not([aria-label^="Edit"])')]
+            const boxes = controls.map((one) => one.getBoundingClientRect())
+            return boxes.flatMap((box, n) =>
+              boxes
+                .slice(n + 1)
+                .filter(
+                  (other) =>
+                    box.left < other.right &&
+                    other.left < box.right &&
+                    box.top < other.bottom &&
+                    other.top < box.bottom,
+                )
+                .map((other) => `${innerWidth}: ${box.right} over ${other.left}`),
+            )
+          }),
+        ),
+      )
+      .toEqual([])
+  }
+})

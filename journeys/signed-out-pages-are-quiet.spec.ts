@@ -115,3 +115,13 @@ test('the sign-in page leaves the browser’s storage closed', async ({ page }) 
     expect(opened, 'to open it holds the page for tens of milliseconds').toEqual([])
   }
 })
+
+test('who is signed out reads so before the sign-in page comes, also over a slow line', async ({ page }) => {
+  await page.route(/\/assets\/toaster-/, async (route) => {
+    await new Promise((later) => setTimeout(later, 1500))
+    await route.continue()
+  })
+  await page.goto('/gallery/1')
+  await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/sign-in\?/)
+})

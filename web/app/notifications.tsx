@@ -4,7 +4,8 @@ import { lazyPart } from '#web/base/lazy-part.ts'
 import { onToasts, shownToasts } from '#web/ui/toast-store.ts'
 
 const none = () => null
-const Toaster = lazyPart(() => import('#web/ui/toaster.tsx'), 'Toaster')
+/** What shows the messages. */
+export const Toaster = lazyPart(() => import('#web/ui/toaster.tsx'), 'Toaster')
 
 /**
  * The notification area. Where nobody is signed in it is loaded with the first message only, to keep what strangers see

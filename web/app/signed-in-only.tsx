@@ -7,6 +7,7 @@ import { confirmIdentityBy } from '#web/base/api.ts'
 import { SIGN_IN_DELAY_MS, signInAddress } from '#web/base/paths.ts'
 import { Ring } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { Toaster } from './notifications.tsx'
 
 const SIGNED_OUT = { title: 'Unauthorized', description: 'You are logged out. Logging in again...' }
 
@@ -37,12 +38,22 @@ function SignedOut({ notice }: { notice: 'page' | 'toast' }) {
   const leaving = isLeaving()
   useEffect(() => {
     if (leaving) return
-    if (notice === 'toast') toast({ ...SIGNED_OUT, variant: 'destructive' })
-    const leave = setTimeout(
-      () => isLeaving() || window.location.assign(signInAddress(pathname + search + hash)),
-      SIGN_IN_DELAY_MS,
-    )
-    return () => clearTimeout(leave)
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = () => isLeaving() || window.location.assign(signInAddress(pathname + search + hash))
+    /** Once the notice can be read. */
+    const leaveSoon = () => {
+      if (!isGone) timer = setTimeout(leave, SIGN_IN_DELAY_MS)
+    }
+    if (notice === 'toast') {
+      toast({ ...SIGNED_OUT, variant: 'destructive' })
+      // What shows it may have to be fetched, and cannot be without a connection.
+      Toaster.load().then(leaveSoon, leaveSoon)
+    } else leaveSoon()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
   }, [leaving, notice, pathname, search, hash])
 
   return (

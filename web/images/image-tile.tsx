@@ -92,7 +92,15 @@ export function ImageTile({
           )}
         </div>
         {choosing && <ChooseBox name={imageName(image)} {...choosing} />}
-        <div className={classes('absolute top-2 right-2 flex gap-1', onHover)}>{children}</div>
+        {/* In a narrow tile they take two lines beside the box; between them is the image. */}
+        <div
+          className={classes(
+            'pointer-events-none absolute top-2 right-2 left-14 flex flex-wrap justify-end gap-1 *:pointer-events-auto',
+            onHover,
+          )}
+        >
+          {children}
+        </div>
       </div>
       {label}
     </div>

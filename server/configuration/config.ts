@@ -3,8 +3,8 @@ import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
-import { DEFAULT_UPLOAD_LIMITS, IMAGE_TYPES, LARGEST_GALLERY, maxFileMB } from '#contract/image-limits.ts'
 import { Email, emailOr } from '#contract/emails.ts'
+import { DEFAULT_UPLOAD_LIMITS, IMAGE_TYPES, LARGEST_GALLERY, maxFileMB } from '#contract/image-limits.ts'
 
 const MB = 1024 * 1024
 

@@ -4,11 +4,11 @@ import { pageAssets } from './page-assets.ts'
 test('the page names its script, what it imports at once in a frame, and that of the form for the password', () => {
   const manifest = {
     'public-galleries/page-script.ts': { file: 'assets/page.js' },
-    'public-galleries/open-viewer.ts': {
+    'public-galleries/viewer/open-viewer.ts': {
       file: 'assets/open.js',
       imports: ['public-galleries/page-script.ts'],
     },
-    'public-galleries/framed/frame-height.ts': { file: 'assets/frame.js' },
+    'public-galleries/viewer/framed/frame-height.ts': { file: 'assets/frame.js' },
     'public-galleries/unlock-script.ts': { file: 'assets/unlock.js' },
     'index.html': { file: 'assets/app.js' },
   }

@@ -12,7 +12,7 @@ export function pageAssets(manifest: BuildManifest): PageAssets {
   }
   return {
     script: path('page-script.ts'),
-    framed: path('framed/frame-height.ts'),
+    framed: path('viewer/framed/frame-height.ts'),
     unlock: path('unlock-script.ts'),
   }
 }

@@ -1,4 +1,4 @@
-import { Appearance, Dateline, FileFacts, Look, VisitorChoices } from './appearance.ts'
+import { Appearance, DATELINE_MAX, Dateline, FileFacts, Look, VisitorChoices } from './appearance.ts'
 import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { RowId } from './ids.ts'
 import { News } from './news.ts'
@@ -69,8 +69,13 @@ const changeable = Appearance.extend({
   /** One of its images; null: the first. */
   coverImageId: RowId.nullable(),
 }).partial()
+/** What the sender saw, which earlier versions may have stored in several lines. */
+const seen = changeable.extend({
+  title: z.string().trim().max(255).optional(),
+  dateline: optionalText(DATELINE_MAX).optional(),
+})
 /** The body of PUT. With `was`, conflicting edits are refused as in `GalleryChange` (409). */
-export const GalleryReplacement = GalleryDetails.extend({ was: changeable.optional() })
+export const GalleryReplacement = GalleryDetails.extend({ was: seen.optional() })
 
 /** Fields that only the owner may change. */
 export const OWNER_ONLY_FIELDS = [
@@ -114,7 +119,7 @@ export const GalleryChange = changeable.extend({
     .optional(),
   /** When the gallery closes to visitors; a time in the past closes it at once. Null: never. */
   closesAt: SentTime.nullable().optional(),
-  was: changeable.optional(),
+  was: seen.optional(),
 })
 export type GalleryChange = z.output<typeof GalleryChange>
 export type GalleryChangeInput = z.input<typeof GalleryChange>

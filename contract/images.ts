@@ -90,6 +90,16 @@ export const ImageDetails = z
   })
   .partial()
 
+/** The same as the sender saw it, which earlier versions may have stored in several lines. */
+const SeenDetails = z
+  .object({
+    title: optionalText(TITLE_MAX),
+    description: optionalText(DESCRIPTION_MAX),
+    anchorText: optionalText(255),
+    anchorUrl: optionalText(2000),
+  })
+  .partial()
+
 /**
  * A change of an image's texts. Both spellings of the anchor fields are accepted; camelCase takes precedence.
  * `was` holds the values that the sender saw: fields equal to `was` are left as they are now. If someone else has
@@ -98,7 +108,7 @@ export const ImageDetails = z
 export const ImageChange = ImageDetails.extend({
   anchor_text: optionalLine(255).optional(),
   anchor_url: anchorUrl.optional(),
-  was: ImageDetails.optional(),
+  was: SeenDetails.optional(),
 }).transform(({ anchor_text, anchor_url, ...change }) => ({
   ...(anchor_text === undefined ? {} : { anchorText: anchor_text }),
   ...(anchor_url === undefined ? {} : { anchorUrl: anchor_url }),

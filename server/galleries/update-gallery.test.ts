@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { giveSubdomain } from '#contract/subdomain.ts'
+import { galleries } from '#server/database/tables/index.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -140,6 +142,19 @@ describe('changing a gallery', () => {
     const other = await olga.patch(url(), { description: 'More sand', was: { description: 'Sand' } })
     expect(other.json()).toMatchObject({ title: 'Dunes by night', description: 'More sand' })
   })
+
+  test.each(['a\nb', '\u200b'])(
+    'a title that an earlier version stored as %j can be changed',
+    async (title) => {
+      await at.services.connection.db
+        .update(galleries)
+        .set({ title, dateline: title })
+        .where(eq(galleries.id, dunes.id))
+      const change = { title: 'Sea', dateline: 'June', was: { title, dateline: title } }
+      const answer = await olga.patch(url(), change)
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { title: 'Sea', dateline: 'June' }])
+    },
+  )
 
   test('PUT tells it too, when it says what was seen before', async () => {
     await olga.patch(url(), { description: 'Grass' })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -165,6 +166,12 @@ describe('the texts of an image', () => {
     ['anchorText', 256],
   ])('a %s of %i characters is too long', async (field, length) => {
     expect((await olga.patch(url(), { [field]: 'x'.repeat(length) })).statusCode).toBe(400)
+  })
+
+  test('a title that an earlier version stored in two lines can be changed', async () => {
+    await at.services.connection.db.execute(sql`update images set title = ${'a\nb'}`)
+    const answer = await olga.patch(url(), { title: 'Sea', was: { title: 'a\nb' } })
+    expect([answer.statusCode, answer.json().title]).toEqual([200, 'Sea'])
   })
 
   test('the later of two conflicting changes is refused', async () => {

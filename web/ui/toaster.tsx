@@ -1,14 +1,17 @@
 import { Toast as Radix } from 'radix-ui'
 import { useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import { CrossIcon } from './icons.tsx'
+import { useMessagePlace } from './message-place.ts'
 import { dismissToast, onToasts, shownToasts } from './toast-store.ts'
 
 /** Renders the messages of the store: 5 s each unless one says otherwise, dismissed by a swipe to the right; F8 moves the focus here. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
-  return (
+  const place = useMessagePlace()
+  const messages = (
     <Radix.Provider
       duration={5000}
       swipeDirection="right"
@@ -69,4 +72,5 @@ export function Toaster() {
       />
     </Radix.Provider>
   )
+  return place ? createPortal(messages, place) : messages
 }

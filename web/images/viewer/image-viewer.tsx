@@ -5,6 +5,7 @@ import type { Image } from '#contract/images.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { holdsMessages } from '#web/ui/message-place.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { useSwipe } from '#web/ui/use-swipe.ts'
 import { imageName } from '../image-tile.tsx'
@@ -51,6 +52,7 @@ export function ImageViewer({
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
+          ref={holdsMessages}
           aria-describedby={undefined}
           className="appear fixed inset-0 z-50 flex flex-col bg-viewer text-viewer-ink outline-none"
           onKeyDown={onKeyDown}

@@ -26,8 +26,11 @@ const AT_ONCE = 16
 const ANSWER_LIMIT = 60_000
 /** People's sessions are looked at after so many: a request may have ended one. */
 const ROUND = 500
-/** What a server means to answer: the ZIP is not ready yet, and oEmbed's own status for a format that it does not know. */
-const MEANT = /"code":"(preparing|unsupported_format)"/
+/**
+ * What a server means to answer: the ZIP is not ready yet, its first file is gone (as those of the rows that requests may
+ * delete are), and oEmbed's own status for a format that it does not know.
+ */
+const MEANT = /"code":"(preparing|unsupported_format)"|"The gallery has changed\. Please try again\."/
 /** In MB, after the first 3,500 requests: 10 kB kept of each of the others would be more. */
 const GROWTH_LIMIT = 160
 /** Rows that requests may delete. */

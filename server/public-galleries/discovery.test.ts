@@ -320,7 +320,7 @@ describe('search engines and feed readers', () => {
   )
 
   test('get the newest 50 images of a public gallery as a feed', async () => {
-    const title = '<Fog> & "mist" \u0007]]>'
+    const title = '<Fog> & "mist"\u0007]]>'
     const gallery = await olga.createsGallery(title, { subdomain: 'fog', description: "Owner's\n\ttext" })
     const files = Array.from({ length: 52 }, (_, n) => imageFile(`${n}.jpg`, { width: 60 + n, height: 40 }))
     const added = await olga.adds(gallery, ...(await Promise.all(files)))

@@ -14,11 +14,10 @@ const WITHOUT_BYTES_MS = 60 * 60 * 1000
 
 /** An upload that may still get bytes: its link is not deactivated, or its sender is still a member. */
 export const mayBeFinished = () => sql<boolean>`case
-  when ${uploads.shareableLinkId} is not null then exists (select from ${shareableLinks}
-    where ${shareableLinks.id} = ${uploads.shareableLinkId} and ${shareableLinks.isActive})
-  else exists (select from ${galleries} owned
-    where owned.id = ${uploads.galleryId} and owned.user_id = ${uploads.userId})
-    or exists (select from ${collaborators} where ${collaborators.galleryId} = ${uploads.galleryId}
+  when ${uploads.shareableLinkId} is not null then
+    (select ${shareableLinks.isActive} from ${shareableLinks} where ${shareableLinks.id} = ${uploads.shareableLinkId})
+  else ${uploads.userId} = (select owned.user_id from ${galleries} owned where owned.id = ${uploads.galleryId})
+    or (select count(*) > 0 from ${collaborators} where ${collaborators.galleryId} = ${uploads.galleryId}
       and ${collaborators.userId} = ${uploads.userId} and ${collaborators.status} = 'accepted') end`
 
 /** An upload that counts with the length that it announced. */

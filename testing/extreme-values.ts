@@ -28,7 +28,7 @@ export const NUMBERS = [
   ...[2 ** 53, 2 ** 63, 1e308, 5e-324, -1e-7],
 ]
 /** Seen, unseen, half of a character, and what becomes longer or shorter when it is put into another form. */
-const CHARACTERS = ['😀', 'İ', 'ﷺ', '\u{1d160}', '\u200b', '\n', '\ufffe']
+const CHARACTERS = ['😀', 'ﷺ', '\u200b', '\n']
 const ODD_TEXTS = [
   '',
   ' ',
@@ -40,13 +40,14 @@ const ODD_TEXTS = [
   "'\\%",
   '__proto__',
   'e\u0301\u202e',
+  'İ\u{1d160}\ufffe',
 ]
 
 /** Texts around an example that the call accepts: as long as they may be, and of every kind of character. */
 export function textsFor(example: string, maxLength = 300): string[] {
   const long = CHARACTERS.flatMap((one) => {
     const longest = one.repeat(Math.floor(maxLength / one.length))
-    return [longest, `${longest}${one}`, one.repeat((maxLength - example.length) / one.length) + example]
+    return [longest, `${longest}${one}`]
   })
   const within = [`${example}\n`, ` ${example} `, `a\n${example}`, `${example}\0`, `${example}\ud800`]
   return [...new Set([...ODD_TEXTS, ...long, ...within])]

@@ -18,7 +18,7 @@ import { deliverEmail } from '#server/mail/send-email.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import { reportsDigest } from '#server/reports/tell-administrators.ts'
-import { selectionsDigest } from '#server/selections/tell-owner.ts'
+import { selectionsDigest } from '#server/clients/tell-of-selections.ts'
 import { guestUploadsDigest } from '#server/upload-links/notify-owner.ts'
 
 /** Jobs that lead to e-mails. */

@@ -12,7 +12,7 @@ import { downloadAllForVisitor, downloadForVisitor } from '#server/images/visito
 import { binary, callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { policy, setPolicy } from '#server/platform/http/security-headers.ts'
-import { countDownload } from '#server/view-links/count-uses.ts'
+import { countDownload } from '#server/clients/count-uses.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { answerWithPages } from './pages.ts'
 import { type Door, visitors } from './visit.ts'

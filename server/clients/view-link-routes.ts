@@ -8,7 +8,7 @@ import { changeViewLink, deleteViewLink } from './change-view-link.ts'
 import { createViewLink } from './create-view-link.ts'
 import { listViewLinks } from './list-view-links.ts'
 import { presentViewLink, withoutToken } from './present-view-link.ts'
-import { viewLinkRights } from './rights.ts'
+import { viewLinkRights } from './view-link-rights.ts'
 
 /** The view links of galleries, for their members. */
 export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {

@@ -11,7 +11,7 @@ import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
-import { selectionsDigest } from './tell-owner.ts'
+import { selectionsDigest } from './tell-of-selections.ts'
 
 let at: TestApp
 let olga: SignedIn

@@ -8,8 +8,8 @@ import { isOpenLink, linkEnded } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { markDone } from '#server/view-links/done.ts'
-import { lockNotice, tellOfDone } from './tell-owner.ts'
+import { markDone } from '#server/clients/done.ts'
+import { lockNotice, tellOfDone } from './tell-of-picks.ts'
 
 /** The image of a view link's gallery that its holder marks. */
 type Which = { linkId: number; galleryId: number; imageId: number }

@@ -11,7 +11,7 @@ import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
-import { noteTold } from '#server/view-links/done.ts'
+import { noteTold } from '#server/clients/done.ts'
 
 /** Holders whom an e-mail names; it counts all of them. */
 const QUOTED = 5

@@ -6,7 +6,7 @@ import { transact } from '#server/database/transactions.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
-import { scheduleDigest } from './tell-owner.ts'
+import { scheduleDigest } from './tell-of-selections.ts'
 
 /**
  * Keeps the images that a visitor marked, and tells the gallery's owner. Refuses (403) where visitors may not mark, and

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { storedFiles } from '#server/files/send-stored.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
-import { holderPickRoutes } from '#server/clients/pick-routes.ts'
 import { spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { siteAnswers } from '#server/public-galleries/answer-site.ts'
+import { choosingRoutes } from '#server/public-galleries/choosing-routes.ts'
 import { visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { replayAnswers } from '#server/public-galleries/replay.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
@@ -13,7 +13,6 @@ import { gallerySnapshots } from '#server/public-galleries/snapshots.ts'
 import { type VisitedHost, visitorsDoor } from '#server/public-galleries/visit.ts'
 import { reportPageRoutes } from '#server/reports/page-routes.ts'
 import { visitorReportRoutes } from '#server/reports/routes.ts'
-import { visitorSelectionRoutes } from '#server/clients/selection-routes.ts'
 import type { Services } from '#server/services.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
 
@@ -50,8 +49,7 @@ export async function registerVisitorCalls(
 ): Promise<void> {
   const visited = { ...services, door: doorOf(host), files, cache, pages }
   await scope.register(publicGalleryRoutes, visited)
-  await scope.register(visitorSelectionRoutes, visited)
-  await scope.register(holderPickRoutes, visited)
+  await scope.register(choosingRoutes, visited)
   await scope.register(renditionRoutes, visited)
   await scope.register(logoRoutes, visited)
   await scope.register(visitorDownloadRoutes, visited)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
-import { notReady } from '#server/platform/http/refusal.ts'
+import { notReady, Refusal } from '#server/platform/http/refusal.ts'
 import { type Listed, mapYielding } from '#server/platform/map-yielding.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { archiveNames, chapterFolders } from './file-names.ts'
@@ -13,8 +13,9 @@ import { type ZipEntry, zipArchive } from './zip-archive.ts'
 /** A file of an archive: in memory, or in the storage under this key. */
 export type PackedFile = ZipEntry & ({ bytes: Buffer } | { key: string })
 
-/** One ZIP of these files, in order. What is in the storage is streamed from there. */
+/** One ZIP of these files, in order. What is in the storage is streamed from there. Refuses (404) to make it of none. */
 export async function packFiles(storage: Storage, files: Listed<PackedFile>): Promise<Archive> {
+  if (files.length === 0) throw nothingToDownload()
   const archive = await zipArchive(files)
   const open = async (number: number, range: { start: number; end: number }) => {
     const file = files.at(number)!
@@ -35,6 +36,8 @@ export async function packFiles(storage: Storage, files: Listed<PackedFile>): Pr
   }
 }
 
+export const nothingToDownload = () =>
+  new Refusal(404, 'not_found', 'There are no images in this gallery to download.')
 const changedMeanwhile = () => notReady('The gallery has changed. Please try again.')
 
 /** Of everything that the archive's bytes depend on. */

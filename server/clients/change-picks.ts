@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { countText } from '#contract/counts.ts'
 import type { NewPick, Pick as Picked } from '#contract/picks.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
@@ -8,7 +9,6 @@ import { isOpenLink, linkEnded } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { markDone } from '#server/clients/done.ts'
 import { lockNotice, tellOfDone } from './tell-of-picks.ts'
 
 /** The image of a view link's gallery that its holder marks. */
@@ -65,7 +65,11 @@ export const endChoosing = (
     await lockNotice(tx, galleryId)
     const { doneAt } = await lockLink(tx, linkId)
     if (doneAt) return doneAt
-    const now = await markDone(tx, linkId, message)
+    const now = clock.now()
+    await tx
+      .update(viewLinks)
+      .set({ doneAt: now, doneMessage: message, donePending: true })
+      .where(eq(viewLinks.id, linkId))
     await tellOfDone(tx, jobs, galleryId)
     return now
   })

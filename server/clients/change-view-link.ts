@@ -6,7 +6,7 @@ import { type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { findViewLink, type ListedLink } from './list-view-links.ts'
+import { findViewLink, type ListedLink } from './find-view-links.ts'
 
 type Which = Pick<ViewLinkRow, 'id' | 'galleryId'>
 

@@ -8,7 +8,7 @@ import { viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
-import { findViewLink, type ListedLink } from './list-view-links.ts'
+import { findViewLink, type ListedLink } from './find-view-links.ts'
 
 /** Creates a view link with a token of 192 random bits. Refuses (409) more than a gallery may have. */
 export const createViewLink = (

@@ -18,7 +18,6 @@ import {
   users,
   viewLinks,
 } from '#server/database/tables/index.ts'
-import { selectionsDigest } from '#server/clients/tell-of-selections.ts'
 import { contentsOf } from '#testing/archives.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
@@ -28,6 +27,7 @@ import { startApp, type TestApp } from '#testing/start-app.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
 import { picksAsCsv } from './export-picks.ts'
 import { picksDigest } from './tell-of-picks.ts'
+import { selectionsDigest } from './tell-of-selections.ts'
 
 let at: TestApp
 let olga: SignedIn

@@ -2,7 +2,7 @@ import type { ListedViewLink, ViewLink } from '#contract/view-links.ts'
 import type { Membership } from '#server/galleries/access.ts'
 import { visitorsAddress } from '#server/galleries/address.ts'
 import { isClosed, isOpenLink } from '#server/galleries/visibility.ts'
-import type { ListedLink } from './list-view-links.ts'
+import type { ListedLink } from './find-view-links.ts'
 
 /** A view link as members see it. Its address is on the gallery's own host. */
 export const presentViewLink = (

@@ -1,40 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
-import { NewSelection, Selection, SelectionSent } from '#contract/selections.ts'
+import { Selection } from '#contract/selections.ts'
 import { archiveFileName } from '#server/archives/file-names.ts'
 import { originalFiles, packFiles } from '#server/archives/pack-files.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
 import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
-import { nothingToDownload } from '#server/images/download-gallery.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import { networkOf } from '#server/platform/http/network.ts'
-import { type Door, visitors } from '#server/public-galleries/visit.ts'
-import { sendSelection } from './send-selection.ts'
 import { deleteSelection, findSelection, listSelections } from './stored-selections.ts'
-
-/** What visitors send, on the sites of the app and of galleries. */
-export const visitorSelectionRoutes: FastifyPluginAsync<Base & { door: Door }> = async (app, base) => {
-  const call = callsOf(app, 'public')
-
-  call(
-    'POST /api/public/galleries/:id/selections',
-    {
-      operationId: 'sendSelection',
-      summary: 'Send favourites to the owner, where the gallery allows it',
-      who: visitors(base.door),
-      body: NewSelection,
-      answers: { 201: SelectionSent },
-      refuses: { 403: ['selections_off'], 409: ['images_missing'] },
-    },
-    async ({ visit, body, request, reply }) => {
-      reply.header('cache-control', 'no-store')
-      return { id: await sendSelection(base, networkOf(request), visit.gallery.id, body) }
-    },
-  )
-}
 
 /** The selections of a gallery, for its members. */
 export const selectionRoutes: FastifyPluginAsync<Base> = async (app, { db, storage }) => {
@@ -85,7 +60,6 @@ export const selectionRoutes: FastifyPluginAsync<Base> = async (app, { db, stora
     },
     async ({ person, gallery, params, request, reply }) => {
       const { selection, images } = await findSelection(db, gallery.id, params.selectionId)
-      if (images.length === 0) throw nothingToDownload()
       const chapters = await listVisibleChapters(db, gallery.id)
       const make = () => packFiles(storage, images.map(originalFiles(chapters)))
       const name = archiveFileName(`${gallery.title} ${selection.name}`)

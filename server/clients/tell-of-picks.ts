@@ -2,16 +2,14 @@ import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { countText } from '#contract/counts.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { galleries, images, pickNotices, picks, users, viewLinks } from '#server/database/tables/index.ts'
+import { galleries, pickNotices, picks, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
-import { isFound } from '#server/galleries/found.ts'
-import { coverId, pictureOf } from '#server/galleries/gallery-cover.ts'
+import { ownerAndPicture } from '#server/galleries/gallery-cover.ts'
 import { isOwnerProven } from '#server/galleries/owner-proven.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
-import { noteTold } from '#server/clients/done.ts'
 
 /** Holders whom an e-mail names; it counts all of them. */
 const QUOTED = 5
@@ -35,7 +33,7 @@ export const picksDigest = digest({
   },
   async send(tx, jobs, { galleryId }, { linkIds }) {
     await sendEmail(tx, jobs, picksEmail, { galleryId, linkIds })
-    await noteTold(tx, linkIds)
+    await tx.update(viewLinks).set({ donePending: false }).where(inArray(viewLinks.id, linkIds))
     await tx.update(pickNotices).set({ toldAt: clock.now() }).where(eq(pickNotices.galleryId, galleryId))
   },
 })
@@ -67,12 +65,7 @@ export async function tellOfDone(tx: Transaction, jobs: Jobs, galleryId: number)
 export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
   'picks',
   async (db, { galleryId, linkIds }, { publicUrl }) => {
-    const [gallery] = await db
-      .select({ title: galleries.title, to: users.email, picture: pictureOf })
-      .from(galleries)
-      .innerJoin(users, eq(users.id, galleries.userId))
-      .leftJoin(images, eq(images.id, coverId))
-      .where(and(eq(galleries.id, galleryId), isFound))
+    const found = await ownerAndPicture(db, galleryId)
     // They may have been deleted or reopened since.
     const done = await db
       .select({
@@ -85,13 +78,13 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
       .where(and(inArray(viewLinks.id, linkIds), isNotNull(viewLinks.doneAt)))
       .groupBy(viewLinks.id)
       .orderBy(desc(viewLinks.doneAt))
-    if (!gallery || done.length === 0) return null
-    const title = quoted(gallery.title)
+    if (!found || done.length === 0) return null
+    const title = quoted(found.gallery.title)
     const [first] = done
     const more = done.length - QUOTED
     return {
-      to: gallery.to,
-      picture: gallery.picture,
+      to: found.to,
+      picture: found.picture,
       isPrivate: true,
       subject:
         done.length === 1

@@ -1,17 +1,9 @@
 import { and, count, desc, eq, gt, lte, max, sql } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import {
-  galleries,
-  images,
-  selectedImages,
-  selectionNotices,
-  selections,
-  users,
-} from '#server/database/tables/index.ts'
+import { galleries, selectedImages, selectionNotices, selections } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
-import { notRemoved } from '#server/galleries/found.ts'
-import { coverId, pictureOf } from '#server/galleries/gallery-cover.ts'
+import { ownerAndPicture } from '#server/galleries/gallery-cover.ts'
 import { isOwnerProven } from '#server/galleries/owner-proven.ts'
 import { digest } from '#server/mail/digest.ts'
 import { quoted } from '#server/mail/quoted.ts'
@@ -89,12 +81,7 @@ export async function scheduleDigest(tx: Transaction, jobs: Jobs, galleryId: num
 export const selectionsEmail = defineEmail<{ galleryId: number; after: number; upTo: number }>(
   'selections',
   async (db, { galleryId, after: notifiedUpTo, upTo }, { publicUrl }) => {
-    const [gallery] = await db
-      .select({ title: galleries.title, to: users.email, picture: pictureOf })
-      .from(galleries)
-      .innerJoin(users, eq(users.id, galleries.userId))
-      .leftJoin(images, eq(images.id, coverId))
-      .where(and(eq(galleries.id, galleryId), notRemoved))
+    const found = await ownerAndPicture(db, galleryId)
     const told = and(after(galleryId, notifiedUpTo), lte(selections.id, upTo))
     const newest = await db
       .select({
@@ -110,12 +97,12 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
       .orderBy(desc(selections.id))
       .limit(QUOTED)
     // They may have been deleted since.
-    if (!gallery || newest.length === 0) return null
+    if (!found || newest.length === 0) return null
     const all = newest.length < QUOTED ? newest.length : await db.$count(selections, told)
-    const title = quoted(gallery.title)
+    const title = quoted(found.gallery.title)
     return {
-      to: gallery.to,
-      picture: gallery.picture,
+      to: found.to,
+      picture: found.picture,
       subject:
         all === 1 ? `A selection of pictures in ${title}` : `${all} selections of pictures in ${title}`,
       paragraphs: [

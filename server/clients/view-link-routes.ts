@@ -6,9 +6,8 @@ import { galleryRights } from '#server/galleries/access.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { changeViewLink, deleteViewLink } from './change-view-link.ts'
 import { createViewLink } from './create-view-link.ts'
-import { listViewLinks } from './list-view-links.ts'
+import { listViewLinks, viewLinkRights } from './find-view-links.ts'
 import { presentViewLink, withoutToken } from './present-view-link.ts'
-import { viewLinkRights } from './view-link-rights.ts'
 
 /** The view links of galleries, for their members. */
 export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {

@@ -1,13 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { galleries, images, users } from '#server/database/tables/index.ts'
 import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS, timeInWords } from '#server/platform/time.ts'
-import { notRemoved } from './found.ts'
-import { coverId, pictureOf } from './gallery-cover.ts'
+import { ownerAndPicture } from './gallery-cover.ts'
 
 const DAYS_BEFORE = 3
 
@@ -42,12 +39,7 @@ function closingEmail(
   words: (title: string, closesAt: string) => { subject: string; text: string },
 ) {
   return defineEmail<Closing>(name, async (db, { galleryId, closesAt }, { publicUrl }) => {
-    const [found] = await db
-      .select({ gallery: galleries, to: users.email, picture: pictureOf })
-      .from(galleries)
-      .innerJoin(users, eq(users.id, galleries.userId))
-      .leftJoin(images, eq(images.id, coverId))
-      .where(and(eq(galleries.id, galleryId), notRemoved))
+    const found = await ownerAndPicture(db, galleryId)
     if (found?.gallery.closesAt?.toISOString() !== closesAt) return null
     const { subject, text } = words(found.gallery.title, timeInWords(new Date(closesAt)))
     return {

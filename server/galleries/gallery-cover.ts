@@ -2,9 +2,10 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { GalleryCover } from '#contract/galleries.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, type ImageRow, images } from '#server/database/tables/index.ts'
+import { galleries, type ImageRow, images, users } from '#server/database/tables/index.ts'
 import { presentFilePath, presentRenditions } from '#server/files/folders.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { isFound } from './found.ts'
 import { readingOrder } from './reading-order.ts'
 import { isVisible, visibleIn } from './visible-images.ts'
 
@@ -25,6 +26,17 @@ export const coverId: SQL = sql`coalesce(${chosen}, ${first})`
 
 /** What an e-mail shows of the image that its query joins. */
 export const pictureOf = { filePath: images.filePath, width: images.width, height: images.height }
+
+/** A gallery's owner's e-mail address, and the picture of e-mails about it. Undefined if it is not found. */
+export async function ownerAndPicture(db: Database, galleryId: number) {
+  const [found] = await db
+    .select({ gallery: galleries, to: users.email, picture: pictureOf })
+    .from(galleries)
+    .innerJoin(users, eq(users.id, galleries.userId))
+    .leftJoin(images, eq(images.id, coverId))
+    .where(and(eq(galleries.id, galleryId), isFound))
+  return found
+}
 
 /** Refuses (404) a gallery without visible images. */
 export async function galleryCover(db: Database, galleryId: number): Promise<ImageRow> {

@@ -6,16 +6,13 @@ import type { Base } from '#server/base.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
 import { listVisibleChapters } from './chapters/list-chapters.ts'
 import { chosenIn, noLongerThere } from './image-ids.ts'
 import { forImages } from './list-images.ts'
 
 /** The originals of the images that visitors see, in order, as one ZIP. Refuses (404) a gallery without any. */
 export async function downloadGallery({ db, storage }: Base, gallery: GalleryRow): Promise<Archive> {
-  const files = await originalsOf(db, gallery, visibleIn(gallery.id))
-  if (files.length === 0) throw nothingToDownload()
-  return packFiles(storage, files)
+  return packFiles(storage, await originalsOf(db, gallery, visibleIn(gallery.id)))
 }
 
 /**
@@ -38,6 +35,3 @@ async function originalsOf(db: Database, gallery: GalleryRow, which: SQL): Promi
   await forImages(db, which, (image) => files.add(packOriginal(image)))
   return files
 }
-
-export const nothingToDownload = () =>
-  new Refusal(404, 'not_found', 'There are no images in this gallery to download.')

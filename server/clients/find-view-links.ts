@@ -1,7 +1,9 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { nameOrEmail } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { picks, users, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { rightsIn } from '#server/galleries/access.ts'
+import { isOpenLink } from '#server/galleries/visibility.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 export type ListedLink = {
@@ -41,3 +43,23 @@ async function linksWhere(db: Database | Transaction, condition: SQL): Promise<L
     picksCount: picksCount ?? 0,
   }))
 }
+
+/** The view link of this gallery with this token, while it lets anyone in. */
+export async function openLinkWith(
+  db: Database,
+  galleryId: number,
+  token: string,
+): Promise<ViewLinkRow | null> {
+  const [link] = await db
+    .select()
+    .from(viewLinks)
+    .where(and(eq(viewLinks.token, token), eq(viewLinks.galleryId, galleryId)))
+  return link && isOpenLink(link) ? link : null
+}
+
+/** The rights in the gallery of the view link that the call's path names as `id`. */
+export const viewLinkRights = (db: Database) =>
+  rightsIn(db, 'View link', async (id) => {
+    const { link } = await findViewLink(db, id)
+    return { galleryId: link.galleryId, link }
+  })

@@ -1,0 +1,107 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { Id } from '#contract/ids.ts'
+import { NewPick, Pick, PicksClosed, PicksDone, PublicPicks } from '#contract/picks.ts'
+import { NewSelection, SelectionSent } from '#contract/selections.ts'
+import type { Base } from '#server/base.ts'
+import { deletePick, endChoosing, savePick } from '#server/clients/change-picks.ts'
+import { picksOfHolder } from '#server/clients/read-picks.ts'
+import { sendSelection } from '#server/clients/send-selection.ts'
+import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
+import { callsOf, NO_CONTENT, type Right } from '#server/platform/http/call.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { type Door, GalleryPath, type Visit, visitors } from './visit.ts'
+
+/** The holder of a view link of the gallery that the call's path names as `id`. */
+const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof GalleryPath> => ({
+  params: GalleryPath,
+  async check(request, reply, { id }) {
+    const visit = await door.enter(request, reply, id)
+    if (!visit.link) throw new Refusal(401, 'link_required', 'You need a personal link to choose pictures.')
+    if (request.method !== 'GET') reply.header('cache-control', 'no-store')
+    return { visit, link: visit.link }
+  },
+  refusals: { 401: ['link_required'], 404: ['gallery_closed', 'link_ended'], 429: ['too_many_requests'] },
+  isPublic: true,
+})
+
+/** What visitors choose: favourites that they send, and the marks of view links' holders; on the sites of the app and of galleries. */
+export const choosingRoutes: FastifyPluginAsync<Base & { door: Door }> = async (app, base) => {
+  const { db } = base
+  const call = callsOf(app, 'public')
+  const who = holders(base.door)
+  const ofImage = z.object({ imageId: Id })
+
+  call(
+    'POST /api/public/galleries/:id/selections',
+    {
+      operationId: 'sendSelection',
+      summary: 'Send favourites to the owner, where the gallery allows it',
+      who: visitors(base.door),
+      body: NewSelection,
+      answers: { 201: SelectionSent },
+      refuses: { 403: ['selections_off'], 409: ['images_missing'] },
+    },
+    async ({ visit, body, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      return { id: await sendSelection(base, networkOf(request), visit.gallery.id, body) }
+    },
+  )
+
+  call(
+    'GET /api/public/galleries/:id/picks',
+    {
+      operationId: 'getPicks',
+      summary: 'Get what the holder of a view link has chosen',
+      who,
+      answers: { 200: PublicPicks },
+    },
+    async ({ link }) => picksOfHolder(db, link.id),
+  )
+
+  call(
+    'PUT /api/public/galleries/:id/picks/:imageId',
+    {
+      operationId: 'savePick',
+      summary: 'Mark an image, as the holder of a view link',
+      description: 'A note that is left out stays.',
+      who,
+      params: ofImage,
+      body: NewPick,
+      answers: { 200: Pick },
+      refuses: { 403: ['picks_off'], 409: ['picks_done', 'picks_full'] },
+    },
+    async ({ visit, link, params, body }) =>
+      savePick(db, { linkId: link.id, galleryId: visit.gallery.id, imageId: params.imageId }, body),
+  )
+
+  call(
+    'DELETE /api/public/galleries/:id/picks/:imageId',
+    {
+      operationId: 'deletePick',
+      summary: 'Remove a pick',
+      who,
+      params: ofImage,
+      answers: NO_CONTENT,
+      refuses: { 403: ['picks_off'], 409: ['picks_done'] },
+    },
+    async ({ link, params }) => deletePick(db, { linkId: link.id, imageId: params.imageId }),
+  )
+
+  call(
+    'POST /api/public/galleries/:id/picks/done',
+    {
+      operationId: 'endChoosing',
+      summary: 'Finish choosing',
+      who,
+      body: PicksDone,
+      answers: { 200: PicksClosed },
+      refuses: { 403: ['picks_off'] },
+    },
+    async ({ visit, link, body }) => {
+      const which = { linkId: link.id, galleryId: visit.gallery.id }
+      return { doneAt: (await endChoosing(base, which, body.message)).toISOString() }
+    },
+  )
+}

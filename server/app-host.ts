@@ -10,10 +10,12 @@ import { selectionRoutes } from '#server/clients/selection-routes.ts'
 import { sendingRoutes } from '#server/clients/sending-routes.ts'
 import { viewLinkRoutes } from '#server/clients/view-link-routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
+import { dashboardRoutes } from '#server/desk/dashboard-routes.ts'
+import { galleryRoutes } from '#server/desk/gallery-routes.ts'
+import { sitePreviewRoutes } from '#server/desk/site-preview-routes.ts'
 import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { isMember } from '#server/galleries/access.ts'
-import { galleryRoutes } from '#server/galleries/routes.ts'
 import { healthRoutes } from '#server/health.ts'
 import { chapterRoutes } from '#server/images/chapters/routes.ts'
 import { downloadRoutes } from '#server/images/download-routes.ts'
@@ -23,7 +25,6 @@ import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
-import { sendSitePreview } from '#server/public-galleries/site-preview.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { VisitedHost } from '#server/public-galleries/visit.ts'
 import { removedRoutes } from '#server/removed/routes.ts'
@@ -45,7 +46,6 @@ import { twoStepRoutes } from '#server/sign-in/two-step/routes.ts'
 import { siteRoutes } from '#server/sites/routes.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
-import { endUploadsTo } from '#server/uploads/end-upload.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
 import { visitRoutes } from '#server/visits/routes.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
@@ -123,16 +123,13 @@ async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(adminRoutes, services)
   if (config.reports) await app.register(reportRoutes, services)
   await app.register(billingRoutes, { ...services, pages })
-  await app.register(galleryRoutes, {
-    ...services,
-    setDomain: (person, galleryId, hostname) => setDomain(services, person, { galleryId }, hostname),
-    endUploads: (tx, galleryId) => endUploadsTo(tx, services.jobs, galleryId),
-  })
+  await app.register(dashboardRoutes, services)
+  await app.register(galleryRoutes, services)
   await app.register(siteRoutes, {
     ...services,
     setDomain: (person, hostname) => setDomain(services, person, { siteOf: person.id }, hostname),
-    sendPreview: (person, reply) => sendSitePreview({ ...services, pages }, person.id, reply),
   })
+  await app.register(sitePreviewRoutes, { ...services, pages })
   await app.register(domainRoutes, services)
   await app.register(imageRoutes, { ...services, files })
   await app.register(chapterRoutes, services)

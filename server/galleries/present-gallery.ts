@@ -1,9 +1,6 @@
-import { Look } from '#contract/appearance.ts'
-import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
+import type { Gallery } from '#contract/galleries.ts'
 import type { Membership } from './access.ts'
 import { galleryAddress } from './address.ts'
-import { presentCover } from './gallery-cover.ts'
-import type { ListedGallery } from './list-galleries.ts'
 
 /** A gallery as its members see it. */
 export function presentGallery(
@@ -35,26 +32,3 @@ export function presentGallery(
     updatedAt: updatedAt.toISOString(),
   }
 }
-
-/** One card of the dashboard. */
-export const presentListItem = (
-  { gallery, access, imageCount, cover, news }: ListedGallery,
-  publicUrl: URL,
-): GalleryListItem => ({
-  ...Look.parse(gallery),
-  id: gallery.id,
-  publicId: gallery.publicId,
-  visibility: gallery.visibility,
-  hasPassword: gallery.passwordHash !== null,
-  closesAt: gallery.closesAt?.toISOString() ?? null,
-  title: gallery.title,
-  description: gallery.description,
-  subdomain: gallery.subdomain,
-  address: galleryAddress(gallery.subdomain, publicUrl),
-  access,
-  imageCount,
-  cover: cover && presentCover(cover),
-  news,
-  createdAt: gallery.createdAt.toISOString(),
-  updatedAt: gallery.updatedAt.toISOString(),
-})

@@ -1,10 +1,10 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Site, SiteChange, SiteGalleries } from '#contract/sites.ts'
 import { isActive } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { UPGRADE_MESSAGE } from '#server/galleries/access.ts'
-import { binary, callsOf, NO_CONTENT, type Right } from '#server/platform/http/call.ts'
+import { callsOf, NO_CONTENT, type Right } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
@@ -16,8 +16,6 @@ import { updateSite } from './update-site.ts'
 type Options = LogoServices & {
   /** Sets the custom domain of a person's site; what that takes is not this module's concern. */
   setDomain(person: Person, hostname: string | null): Promise<void>
-  /** Answers with its page. */
-  sendPreview(person: Person, reply: FastifyReply): Promise<FastifyReply>
 }
 
 /** One file, and nothing else. */
@@ -34,10 +32,7 @@ export const siteOwner: Right<{ person: Person }> = {
 }
 
 /** The site of the signed-in person. */
-export const siteRoutes: FastifyPluginAsync<Options> = async (
-  app,
-  { setDomain, sendPreview, ...services },
-) => {
+export const siteRoutes: FastifyPluginAsync<Options> = async (app, { setDomain, ...services }) => {
   const { db, config } = services
   const call = callsOf(app, 'sites')
   const siteOf = ({ id }: Person) => presentSite(db, id, config.publicUrl)
@@ -51,19 +46,6 @@ export const siteRoutes: FastifyPluginAsync<Options> = async (
       answers: { 200: Site },
     },
     async ({ person }) => siteOf(person),
-  )
-
-  call(
-    'GET /api/account/site/preview',
-    {
-      operationId: 'previewSite',
-      summary: 'Preview your site',
-      description: 'The document that visitors get. 404 until the site has a name.',
-      who: signedIn,
-      answers: { 200: binary('text/html') },
-      refuses: { 404: ['not_found'] },
-    },
-    ({ person, reply }) => sendPreview(person, reply),
   )
 
   call(

@@ -3,11 +3,8 @@ import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-r
 import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
 import { lazyPart } from '#web/base/lazy-part.ts'
 import { screens } from '#web/base/paths.ts'
-import { useSiteLine } from '#web/sites/site-line.tsx'
-import { openDialog } from '#web/ui/dialogs.tsx'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import { Authenticating } from './authenticating.tsx'
-import { SETTINGS_TABS } from './settings-tabs.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
 const LandingShell = lazyPart(() => import('./landing-shell.tsx'), 'LandingShell')
@@ -20,16 +17,13 @@ const ForgotPassword = lazyPart(
 )
 const ResetPassword = lazyPart(() => import('#web/accounts/reset-password-screen.tsx'), 'ResetPasswordScreen')
 const VerifyEmail = lazyPart(() => import('#web/accounts/verify-email-screen.tsx'), 'VerifyEmailScreen')
-const Dashboard = lazyPart(() => import('#web/galleries/dashboard-screen.tsx'), 'DashboardScreen')
-const CreateGallery = lazyPart(
-  () => import('#web/galleries/create-gallery-screen.tsx'),
-  'CreateGalleryScreen',
-)
+const Dashboard = lazyPart(() => import('#web/desk/dashboard-screen.tsx'), 'DashboardScreen')
+const CreateGallery = lazyPart(() => import('#web/desk/create-gallery-screen.tsx'), 'CreateGalleryScreen')
 const Gallery = lazyPart(() => import('#web/images/gallery-screen.tsx'), 'GalleryScreen')
 const MarketingFooter = lazyPart(() => import('#web/landing/marketing-footer.tsx'), 'MarketingFooter')
-const EditGallery = lazyPart(() => import('#web/galleries/edit-gallery-screen.tsx'), 'EditGalleryScreen')
+const EditGallery = lazyPart(() => import('#web/desk/edit-gallery-screen.tsx'), 'EditGalleryScreen')
 const GallerySettings = lazyPart(
-  () => import('#web/galleries/gallery-settings-screen.tsx'),
+  () => import('#web/desk/gallery-settings-screen.tsx'),
   'GallerySettingsScreen',
 )
 const Captions = lazyPart(() => import('#web/images/captions/captions-screen.tsx'), 'CaptionsScreen')
@@ -39,8 +33,6 @@ const Site = lazyPart(() => import('#web/sites/site-screen.tsx'), 'SiteScreen')
 const AdminUsers = lazyPart(() => import('#web/admin/admin-users-screen.tsx'), 'AdminUsersScreen')
 const AdminAudit = lazyPart(() => import('#web/admin/admin-audit-screen.tsx'), 'AdminAuditScreen')
 const AdminReports = lazyPart(() => import('#web/admin/admin-reports-screen.tsx'), 'AdminReportsScreen')
-const FirstPictures = lazyPart(() => import('#web/images/first-pictures.tsx'), 'FirstPictures')
-const openUpload = () => void openDialog(() => import('#web/images/upload-dialog.tsx'), {})
 const AcceptCollaboration = lazyPart(
   () => import('#web/collaborators/accept-collaboration-screen.tsx'),
   'AcceptCollaborationScreen',
@@ -66,12 +58,7 @@ const routes = createRoutesFromElements(
       <Route path={screens.acceptCollaboration} element={<AcceptCollaboration />} />
       <Route path={screens.storedCollaboration} element={<AcceptCollaboration />} />
       <Route element={<SignedInOnly notice="page" />}>
-        <Route
-          path={screens.dashboard}
-          element={
-            <Dashboard openUpload={openUpload} FirstPictures={FirstPictures} useSiteLine={useSiteLine} />
-          }
-        />
+        <Route path={screens.dashboard} element={<Dashboard />} />
         <Route path={screens.createGallery} element={<CreateGallery />} />
         <Route path={screens.removed} element={<Removed />} />
         <Route path={screens.account} element={<Account />} />
@@ -82,7 +69,7 @@ const routes = createRoutesFromElements(
       </Route>
       <Route element={<SignedInOnly notice="toast" />}>
         <Route path={screens.editGallery} element={<EditGallery />} />
-        <Route path={screens.gallerySettings} element={<GallerySettings tabs={SETTINGS_TABS} />} />
+        <Route path={screens.gallerySettings} element={<GallerySettings />} />
         <Route path={screens.captions} element={<Captions />} />
       </Route>
       <Route path="*" element={<NotFound />} />

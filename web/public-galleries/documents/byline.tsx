@@ -1,5 +1,5 @@
 import type { Studio } from '#contract/studio.ts'
-import { LogoPicture } from '../../ui/logo-picture.tsx'
+import { LogoPicture } from '#web/ui/logo-picture.tsx'
 
 const LARGEST = { width: 180, height: 40 }
 

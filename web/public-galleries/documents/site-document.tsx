@@ -1,5 +1,5 @@
 import type { ShownGallery, SitePage } from '#contract/site-page.ts'
-import { LogoPicture } from '../../ui/logo-picture.tsx'
+import { LogoPicture } from '#web/ui/logo-picture.tsx'
 import styles from '../styles/site.css?inline'
 import {
   ASKED,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isImageSlide, useLightboxState } from 'yet-another-react-lightbox'
 import { picturePath } from '#contract/public-page.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { ShareIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { messageLinks, networkLinks, type Shared } from './share-links.ts'

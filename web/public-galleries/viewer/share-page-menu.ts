@@ -1,4 +1,4 @@
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { messageLinks, networkLinks, type Shared } from './share-links.ts'
 
 /** How long it is said that the address was copied. */

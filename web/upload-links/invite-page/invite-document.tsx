@@ -8,9 +8,9 @@ import {
 } from '#contract/invite-page.ts'
 import { DARK, LIGHT } from '#contract/palette.ts'
 import type { Studio } from '#contract/studio.ts'
+import { LogoPicture } from '#web/ui/logo-picture.tsx'
+import { TYPEFACE_STYLES } from '#web/ui/typefaces/typefaces.ts'
 import favicon from '../../public/favicon.svg?inline'
-import { LogoPicture } from '../../ui/logo-picture.tsx'
-import { TYPEFACE_STYLES } from '../../ui/typefaces/typefaces.ts'
 import { OpenInvite } from './open-invite.tsx'
 import { ShutInvite } from './shut-invite.tsx'
 

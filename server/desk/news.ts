@@ -12,9 +12,9 @@ import {
   viewLinks,
 } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
+import { lockGallery } from '#server/galleries/changed.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
-import { lockGallery } from './changed.ts'
 
 const SOON_MS = 3 * DAY_MS
 

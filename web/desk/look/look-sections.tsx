@@ -12,14 +12,14 @@ import {
   type Theme,
 } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { type Drawn, PageDrawing } from '#web/galleries/look/page-drawing.tsx'
+import { TypefaceChoice } from '#web/galleries/look/typeface-choice.tsx'
+import { coverQuery } from '#web/galleries/queries.ts'
+import type { Change } from '#web/galleries/use-appearance.ts'
 import { ControlGroup } from '#web/ui/control-group.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { coverQuery } from '../queries.ts'
-import type { Change } from '../use-appearance.ts'
 import { FocusPoint } from './focus-point.tsx'
-import { type Drawn, PageDrawing } from './page-drawing.tsx'
-import { TypefaceChoice } from './typeface-choice.tsx'
 
 /** Arrow keys choose every option on their way, and texts are typed: saved when nothing has changed for this long. */
 const REST_MS = 400

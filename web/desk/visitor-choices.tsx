@@ -1,8 +1,8 @@
 import type { VisitorChoices } from '#contract/appearance.ts'
+import { DOWNLOAD_OPTIONS } from '#web/galleries/visitor-downloads.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { ControlGroup } from '#web/ui/control-group.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { DOWNLOAD_OPTIONS } from './visitor-downloads.ts'
 
 /** Arrow keys choose every option on their way: saved when nothing was chosen for this long, in milliseconds. */
 const REST_MS = 400

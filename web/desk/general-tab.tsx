@@ -1,5 +1,8 @@
-import { type ComponentType, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
+import { lazyPart } from '#web/base/lazy-part.ts'
+import { FrozenNote } from '#web/galleries/frozen-note.tsx'
+import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { VISITS_ABOUT, Visits } from '#web/visits/visits.tsx'
@@ -7,22 +10,13 @@ import { DeleteGalleryCard } from './delete-gallery-card.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { useDetailsForm } from './details-form.ts'
 import { DownloadCard } from './download-card.tsx'
-import { FrozenNote } from './frozen-note.tsx'
 import { GivenAddressSection } from './given-address-section.tsx'
-import { useMayChange } from './use-may-change.ts'
 import { VisibilitySection } from './visibility-section.tsx'
 
-/**
- * Who can see the gallery, its details, its visits, the download of all its images, and what only its owner may do.
- * @param CustomDomainCard provided by `web/domains`, which imports this folder
- */
-export function GeneralTab({
-  gallery,
-  CustomDomainCard,
-}: {
-  gallery: Gallery
-  CustomDomainCard: ComponentType<{ gallery: Gallery }>
-}) {
+const CustomDomainCard = lazyPart(() => import('#web/domains/custom-domain-card.tsx'), 'CustomDomainCard')
+
+/** Who can see the gallery, its details, its visits, the download of all its images, and what only its owner may do. */
+export function GeneralTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   return (
     <div>

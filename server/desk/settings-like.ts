@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
+import { findMembership } from '#server/galleries/access.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
-import { findMembership } from './access.ts'
 
 const TakenOver = z.object({
   ...Appearance.shape,

@@ -1,27 +1,32 @@
-import { lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
+import type { NewsAbout } from '#contract/news.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
-import type { SettingsTab } from '#web/galleries/gallery-settings-screen.tsx'
 
-const CustomDomainCard = lazyPart(() => import('#web/domains/custom-domain-card.tsx'), 'CustomDomainCard')
+/** One tab of the settings; `name` is its `?tab=` in the address. */
+export type SettingsTab = {
+  name: string
+  label: string
+  /** Hidden from collaborators. */
+  ownersOnly?: boolean
+  /** Names by which addresses of earlier versions call it. */
+  formerly?: string
+  /** What it shows that there can be news about. */
+  about?: readonly NewsAbout[]
+  Content: ComponentType<{ gallery: Gallery }>
+}
 
 /** The tabs of a gallery's settings, in their order. */
 export const SETTINGS_TABS: readonly SettingsTab[] = [
   {
     name: 'general',
     label: 'General',
-    Content: lazy(() =>
-      import('#web/galleries/general-tab.tsx').then(({ GeneralTab }) => ({
-        default: ({ gallery }: { gallery: Gallery }) => (
-          <GeneralTab gallery={gallery} CustomDomainCard={CustomDomainCard} />
-        ),
-      })),
-    ),
+    Content: lazyPart(() => import('./general-tab.tsx'), 'GeneralTab'),
   },
   {
     name: 'appearance',
     label: 'Appearance',
-    Content: lazyPart(() => import('#web/galleries/appearance-tab.tsx'), 'AppearanceTab'),
+    Content: lazyPart(() => import('./appearance-tab.tsx'), 'AppearanceTab'),
   },
   {
     name: 'images',
@@ -45,6 +50,6 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     formerly: 'selections',
     label: 'Clients',
     about: ['selections', 'picks'],
-    Content: lazyPart(() => import('#web/view-links/clients-tab.tsx'), 'ClientsTab'),
+    Content: lazyPart(() => import('#web/clients/clients-tab.tsx'), 'ClientsTab'),
   },
 ]

@@ -4,11 +4,11 @@ import { imageCountText } from '#contract/counts.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { paths } from '#web/base/paths.ts'
+import { newsTexts } from '#web/galleries/news.ts'
+import { VisibilityBadge, viewAddress } from '#web/galleries/visibility.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ArrowOutIcon, BarsIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
-import { newsTexts } from './news.ts'
-import { VisibilityBadge, viewAddress } from './visibility.tsx'
 
 /** Cards that are not wide enough show the labels without icons. */
 const iconClass = 'size-4.5 @max-[27rem]:hidden'

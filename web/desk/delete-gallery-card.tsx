@@ -7,11 +7,11 @@ import { sendJson } from '#web/base/api.ts'
 import { trashDays } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { useAction } from '#web/base/use-action.ts'
+import { forgetGalleries, galleryQuery } from '#web/galleries/queries.ts'
 import { toastDeleted } from '#web/removed/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askTyped } from '#web/ui/dialogs.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { forgetGalleries, galleryQuery } from './queries.ts'
 
 export function DeleteGalleryCard({ gallery }: { gallery: Gallery }) {
   const isForGood = trashDays() === 0

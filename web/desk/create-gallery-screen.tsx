@@ -4,12 +4,12 @@ import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { accountOf } from '#web/billing/account-standing.ts'
 import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
+import { galleryCountsQuery } from '#web/galleries/queries.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CreateGalleryForm } from './create-gallery-form.tsx'
 import { noAnotherGallery } from './no-another-gallery.ts'
-import { galleryCountsQuery } from './queries.ts'
 
 export function CreateGalleryScreen() {
   usePageTitle('Create Gallery')

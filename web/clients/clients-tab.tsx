@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { useSeen } from '#web/galleries/news.ts'
-import { viewLinksQuery } from '#web/galleries/sending/view-links-query.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { imagesQuery } from '#web/images/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +13,7 @@ import { ClientRow } from './client-row.tsx'
 import type { ImagesById } from './picks.tsx'
 import { selectionsQuery } from './queries.ts'
 import { SelectionRow } from './selection-row.tsx'
+import { viewLinksQuery } from './view-links-query.ts'
 
 /** The people to whom the gallery was sent: those with a link of their own, and visitors who sent their favourites. */
 export function ClientsTab({ gallery }: { gallery: Gallery }) {
@@ -40,9 +40,7 @@ function Links({ gallery, images }: Part) {
   const heading = useRef<HTMLHeadingElement>(null)
   const links = useQuery(viewLinksQuery(gallery.id))
   const create = (
-    <Button
-      onClick={() => openDialog(() => import('#web/galleries/sending/view-link-dialog.tsx'), { gallery })}
-    >
+    <Button onClick={() => openDialog(() => import('./view-link-dialog.tsx'), { gallery })}>
       <PlusIcon />
       Create link
     </Button>

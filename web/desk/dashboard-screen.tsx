@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { shownText } from '#contract/counts.ts'
 import type { GallerySort } from '#contract/galleries.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { greetingName } from '#web/accounts/names.ts'
 import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
+import { lazyPart } from '#web/base/lazy-part.ts'
 import { LoadMore } from '#web/base/load-more.tsx'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
@@ -13,6 +14,8 @@ import { type Account, accountOf, ownedOf } from '#web/billing/account-standing.
 import { usePaymentReturn } from '#web/billing/payment-return.ts'
 import { RoomNotice } from '#web/billing/room-notice.tsx'
 import { usageQuery } from '#web/billing/usage.ts'
+import { GALLERIES_A_PAGE, galleryCountsQuery, galleryPagesQuery } from '#web/galleries/queries.ts'
+import { useSiteLine } from '#web/sites/site-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,29 +28,15 @@ import { useSettled } from '#web/ui/use-settled.ts'
 import { CreateGalleryTile } from './create-gallery-tile.tsx'
 import { DashboardControls } from './dashboard-controls.tsx'
 import { GalleryCard } from './gallery-card.tsx'
-import { GALLERIES_A_PAGE, galleryCountsQuery, galleryPagesQuery } from './queries.ts'
 import { summaryOf } from './summary.ts'
 import { useResumeInvitation } from './use-resume-invitation.ts'
 
-/** Opens the dialog that uploads images to any gallery, provided by `web/images`, which imports this folder. */
-type OpenUpload = () => void
-/** Takes the pictures that make the first gallery; likewise. `onBegin`: there are some. */
-type TakeFirst = ComponentType<{ onBegin: () => void; children: ReactNode }>
-/** Says where the person's site is, provided by `web/sites`; likewise. Undefined until that is known. */
-type UseSiteLine = () => ReactNode | undefined
+const FirstPictures = lazyPart(() => import('#web/images/first-pictures.tsx'), 'FirstPictures')
 
 /** The server is asked once nothing has been typed for so long, in milliseconds. */
 const SEARCH_AFTER_MS = 150
 
-export function DashboardScreen({
-  openUpload,
-  FirstPictures,
-  useSiteLine,
-}: {
-  openUpload: OpenUpload
-  FirstPictures: TakeFirst
-  useSiteLine: UseSiteLine
-}) {
+export function DashboardScreen() {
   usePageTitle('Dashboard')
   usePaymentReturn()
   useResumeInvitation()
@@ -89,12 +78,7 @@ export function DashboardScreen({
         {({ counts }) => (
           <>
             <RoomNotice />
-            <Galleries
-              count={counts.galleries}
-              account={account}
-              openUpload={openUpload}
-              FirstPictures={FirstPictures}
-            />
+            <Galleries count={counts.galleries} account={account} />
           </>
         )}
       </Loaded>
@@ -122,14 +106,10 @@ function useAllAtOnce(isRestThere: boolean) {
 function Galleries({
   count,
   account,
-  openUpload,
-  FirstPictures,
 }: {
   /** The total, ignoring the search. */
   count: number
   account: Account
-  openUpload: OpenUpload
-  FirstPictures: TakeFirst
 }) {
   /** The first pictures stay on the screen while they make a gallery. */
   const [begun, setBegun] = useState(false)
@@ -160,7 +140,7 @@ function Galleries({
         Create gallery
       </LinkButton>
       <ImportGallery />
-      <Button look="plain" onClick={openUpload}>
+      <Button look="plain" onClick={() => openDialog(() => import('#web/images/upload-dialog.tsx'), {})}>
         <UploadIcon />
         Upload Images
       </Button>
@@ -197,7 +177,7 @@ function Galleries({
           <li key={gallery.id}>
             <GalleryCard
               gallery={gallery}
-              onShare={() => openDialog(() => import('./share-gallery-dialog.tsx'), { gallery })}
+              onShare={() => openDialog(() => import('#web/clients/share-gallery-dialog.tsx'), { gallery })}
               onVisits={() => openDialog(() => import('#web/visits/visits-dialog.tsx'), { gallery })}
             />
           </li>

@@ -6,9 +6,9 @@ import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
+import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { galleryQuery, refreshGalleries } from './queries.ts'
 
 /** What the form holds. */
 type DetailsTexts = { title: string; description: string }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { GalleryCounts, GalleryListPage, GallerySort } from '#contract/galleries.ts'
+import { Look } from '#contract/appearance.ts'
+import type { GalleryCounts, GalleryListItem, GalleryListPage, GallerySort } from '#contract/galleries.ts'
 import type { News } from '#contract/news.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -10,11 +11,12 @@ import {
   type ImageRow,
   images,
 } from '#server/database/tables/index.ts'
+import { galleryAddress } from '#server/galleries/address.ts'
+import { isFound } from '#server/galleries/found.ts'
+import { coverId, presentCover } from '#server/galleries/gallery-cover.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { isFound } from './found.ts'
-import { coverId } from './gallery-cover.ts'
 import { hasNews, newsFor, presentNews } from './news.ts'
-import { visibleIn } from './visible-images.ts'
 
 export type ListedGallery = {
   gallery: GalleryRow
@@ -148,3 +150,26 @@ function matches(search = ''): SQL | undefined {
   const words = search.split(/\s+/).filter(Boolean)
   return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`))
 }
+
+/** One card of the dashboard. */
+export const presentListItem = (
+  { gallery, access, imageCount, cover, news }: ListedGallery,
+  publicUrl: URL,
+): GalleryListItem => ({
+  ...Look.parse(gallery),
+  id: gallery.id,
+  publicId: gallery.publicId,
+  visibility: gallery.visibility,
+  hasPassword: gallery.passwordHash !== null,
+  closesAt: gallery.closesAt?.toISOString() ?? null,
+  title: gallery.title,
+  description: gallery.description,
+  subdomain: gallery.subdomain,
+  address: galleryAddress(gallery.subdomain, publicUrl),
+  access,
+  imageCount,
+  cover: cover && presentCover(cover),
+  news,
+  createdAt: gallery.createdAt.toISOString(),
+  updatedAt: gallery.updatedAt.toISOString(),
+})

@@ -8,7 +8,6 @@ import { dateAndTime, shortDay } from '#web/base/dates.ts'
 import { Day } from '#web/base/day.tsx'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange, useRefresh } from '#web/base/use-change.ts'
-import { viewLinksQuery } from '#web/galleries/sending/view-links-query.ts'
 import { DOWNLOADS } from '#web/galleries/visitor-downloads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +19,7 @@ import { Facts } from '#web/ui/list-row.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { type ImagesById, Picks } from './picks.tsx'
+import { viewLinksQuery } from './view-links-query.ts'
 
 /** One view link: who has it, what became of it, and what they chose. */
 export function ClientRow({
@@ -86,7 +86,7 @@ export function ClientRow({
               className="px-4"
               aria-label={`Send to ${name}`}
               onClick={() =>
-                openDialog(() => import('#web/galleries/share-gallery-dialog.tsx'), {
+                openDialog(() => import('./share-gallery-dialog.tsx'), {
                   gallery,
                   link,
                 })
@@ -118,7 +118,7 @@ export function ClientRow({
                 className="px-4"
                 aria-label={`Edit the link of ${name}`}
                 onClick={() =>
-                  openDialog(() => import('#web/galleries/sending/view-link-dialog.tsx'), {
+                  openDialog(() => import('./view-link-dialog.tsx'), {
                     gallery,
                     link,
                   })

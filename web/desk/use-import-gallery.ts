@@ -5,11 +5,11 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { paths } from '#web/base/paths.ts'
 import { usageQuery } from '#web/billing/usage.ts'
+import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { newUploadKey } from '#web/uploads/batches.ts'
 import { type Answer, postFiles, STOPPED } from '#web/uploads/post.ts'
-import { galleryQuery, refreshGalleries } from './queries.ts'
 
 /** All originals are decoded before the answer: of the largest galleries that takes hours. */
 const ANSWER_MS = 6 * 60 * 60 * 1000

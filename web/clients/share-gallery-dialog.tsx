@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { embedCode, growingScript } from '#contract/embed-code.ts'
 import type { ViewLink } from '#contract/view-links.ts'
+import { isForEverybody, seenAs, VisibilityBadge } from '#web/galleries/visibility.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { Sent } from './sending/message.ts'
-import { SendPart } from './sending/send-part.tsx'
-import { isForEverybody, seenAs, VisibilityBadge } from './visibility.tsx'
+import type { Sent } from './message.ts'
+import { SendPart } from './send-part.tsx'
 
 const PARTS = [
   { value: 'send', label: 'Send' },

@@ -13,13 +13,13 @@ import {
 import { sendJson } from '#web/base/api.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
+import { DOWNLOADS } from '#web/galleries/visitor-downloads.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { DOWNLOADS } from '../visitor-downloads.ts'
 import { viewLinksQuery } from './view-links-query.ts'
 
 /** What is typed. An empty limit, expiry and `downloads` mean none, never, and what the gallery allows. */

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Activity, type ComponentType, Suspense, useState } from 'react'
+import { Activity, Suspense, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
-import type { News, NewsAbout } from '#contract/news.ts'
+import type { News } from '#contract/news.ts'
 import { isMissing } from '#web/base/api.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
+import { BackToDashboard } from '#web/galleries/back-to-dashboard.tsx'
+import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
+import { newsAbout, newsQuery } from '#web/galleries/news.ts'
+import { galleryQuery } from '#web/galleries/queries.ts'
+import { isForEverybody, VisibilityBadge, viewAddress } from '#web/galleries/visibility.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
@@ -15,41 +20,23 @@ import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { BackToDashboard } from './back-to-dashboard.tsx'
-import { GalleryNotFound } from './gallery-not-found.tsx'
-import { newsAbout, newsQuery } from './news.ts'
-import { galleryQuery } from './queries.ts'
-import { isForEverybody, VisibilityBadge, viewAddress } from './visibility.tsx'
-
-/** One tab of the settings; `name` is its `?tab=` in the address. */
-export type SettingsTab = {
-  name: string
-  label: string
-  /** Hidden from collaborators. */
-  ownersOnly?: boolean
-  /** Names by which addresses of earlier versions call it. */
-  formerly?: string
-  /** What it shows that there can be news about. */
-  about?: readonly NewsAbout[]
-  Content: ComponentType<{ gallery: Gallery }>
-}
+import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.tsx'
 
 /** The tab without `?tab=`. */
 const DEFAULT_TAB = 'images'
 
-/** @param tabs provided by `web/app`, because other modules have their content */
-export function GallerySettingsScreen({ tabs }: { tabs: readonly SettingsTab[] }) {
+export function GallerySettingsScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
   usePageTitle(gallery ? `Settings for "${gallery.title}"` : undefined)
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
   if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
-  return <Settings key={gallery.id} gallery={gallery} all={tabs} />
+  return <Settings key={gallery.id} gallery={gallery} />
 }
 
-function Settings({ gallery, all }: { gallery: Gallery; all: readonly SettingsTab[] }) {
-  const tabs = all.filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
+function Settings({ gallery }: { gallery: Gallery }) {
+  const tabs = SETTINGS_TABS.filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
   const [search] = useSearchParams()
   const named = (name: string | null) =>
     tabs.find((tab) => name !== null && (tab.name === name || tab.formerly === name))
@@ -114,7 +101,7 @@ function SettingsActions({ gallery }: { gallery: Gallery }) {
       </OutsideLinkButton>
       <Button
         look="plain"
-        onClick={() => openDialog(() => import('./share-gallery-dialog.tsx'), { gallery })}
+        onClick={() => openDialog(() => import('#web/clients/share-gallery-dialog.tsx'), { gallery })}
       >
         <ShareIcon />
         Share Gallery

@@ -1,0 +1,125 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import {
+  Gallery,
+  GalleryCounts,
+  GalleryCreation,
+  GalleryListItem,
+  GalleryListPage,
+  SubdomainAvailability,
+} from '#contract/galleries.ts'
+import { News, Seen } from '#contract/news.ts'
+import type { Base } from '#server/base.ts'
+import { galleryRights } from '#server/galleries/access.ts'
+import { isSubdomainAvailable } from '#server/galleries/check-subdomain.ts'
+import { createGallery } from '#server/galleries/create-gallery.ts'
+import { presentGallery } from '#server/galleries/present-gallery.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
+import { countGalleries, listGalleries, presentListItem } from './list-galleries.ts'
+import { newsOf, noteSeen } from './news.ts'
+import { settingsLike } from './settings-like.ts'
+
+/** The galleries of a person, what is new in them, and creating another. */
+export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db } = base
+  const { publicUrl } = base.config
+  const call = callsOf(app, 'galleries')
+  const rights = galleryRights(db)
+
+  call(
+    'GET /api/galleries',
+    {
+      operationId: 'listGalleries',
+      summary: 'List your galleries',
+      description: 'All of them, or a page of those that a search finds.',
+      who: signedIn,
+      tokens: 'any',
+      query: GalleryListPage,
+      answers: { 200: z.array(GalleryListItem) },
+      refuses: { 404: ['not_found'] },
+    },
+    async ({ person, query, request }) => {
+      const whose = { id: person.id, onlyGalleryId: request.token?.galleryId }
+      return (await listGalleries(db, whose, query)).map((gallery) => presentListItem(gallery, publicUrl))
+    },
+  )
+
+  call(
+    'GET /api/galleries/:id/news',
+    {
+      operationId: 'getNews',
+      summary: 'Get gallery activity',
+      who: rights.member,
+      tokens: 'any',
+      answers: { 200: News },
+    },
+    async ({ person, gallery }) => newsOf(db, person.id, gallery),
+  )
+
+  call(
+    'POST /api/galleries/:id/seen',
+    {
+      operationId: 'noteSeen',
+      summary:
+        'Say that you have seen the selections, the waiting images or the picks: they are no news any more',
+      who: rights.member,
+      tokens: 'any',
+      body: Seen,
+      answers: NO_CONTENT,
+    },
+    async ({ person, gallery, body }) => noteSeen(db, person.id, gallery.id, body.what),
+  )
+
+  call(
+    'GET /api/galleries/counts',
+    {
+      operationId: 'countGalleries',
+      summary: 'Count your galleries and images, and the galleries that a search finds',
+      who: signedIn,
+      tokens: 'any',
+      query: GalleryListPage.pick({ search: true }),
+      answers: { 200: GalleryCounts },
+    },
+    async ({ person, query, request }) =>
+      countGalleries(db, { id: person.id, onlyGalleryId: request.token?.galleryId }, query.search),
+  )
+
+  call(
+    'POST /api/galleries',
+    {
+      operationId: 'createGallery',
+      summary: 'Create a gallery',
+      who: signedIn,
+      tokens: 'unbound',
+      body: GalleryCreation,
+      answers: { 201: Gallery },
+      refuses: {
+        403: ['account_expired', 'trial_limit'],
+        409: ['subdomain_taken'],
+        429: ['too_many_requests'],
+      },
+    },
+    async ({ person, body }) => {
+      const { like, ...wanted } = body
+      const gallery = await createGallery(base, person, {
+        ...(await settingsLike(db, person, like)),
+        ...wanted,
+      })
+      return presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, publicUrl)
+    },
+  )
+
+  call(
+    'GET /api/galleries/check-subdomain/:subdomain',
+    {
+      operationId: 'checkSubdomain',
+      summary: 'Check whether a subdomain is available',
+      who: signedIn,
+      tokens: 'any',
+      params: z.object({ subdomain: z.string() }),
+      answers: { 200: SubdomainAvailability },
+    },
+    async ({ params }) => ({ available: await isSubdomainAvailable(db, params.subdomain) }),
+  )
+}

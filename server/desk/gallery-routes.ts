@@ -1,0 +1,111 @@
+import type { FastifyPluginAsync } from 'fastify'
+import {
+  Gallery,
+  GalleryChange,
+  GalleryCover,
+  GalleryReplacement,
+  OWNER_ONLY_FIELDS,
+} from '#contract/galleries.ts'
+import type { Base } from '#server/base.ts'
+import { images } from '#server/database/tables/index.ts'
+import { setDomain } from '#server/domains/set-domain.ts'
+import { galleryRights, type Member, membershipOf, requireOwner } from '#server/galleries/access.ts'
+import { deleteGallery } from '#server/galleries/delete-gallery.ts'
+import { galleryCover, presentCover } from '#server/galleries/gallery-cover.ts'
+import { presentGallery } from '#server/galleries/present-gallery.ts'
+import { updateGallery } from '#server/galleries/update-gallery.ts'
+import { visibleIn } from '#server/galleries/visible-images.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { removeGallery } from './remove-gallery.ts'
+
+/** One gallery, for its members. */
+export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
+  const { db, jobs } = base
+  const { publicUrl, trashDays } = base.config
+  const call = callsOf(app, 'galleries')
+  const rights = galleryRights(db)
+
+  call(
+    'GET /api/galleries/:id',
+    {
+      operationId: 'getGallery',
+      summary: 'Get a gallery',
+      who: rights.member,
+      tokens: 'any',
+      answers: { 200: Gallery },
+    },
+    async ({ gallery, domain, access }) => {
+      const imageCount = await db.$count(images, visibleIn(gallery.id))
+      return presentGallery({ gallery, domain, access, imageCount }, publicUrl)
+    },
+  )
+
+  call(
+    'GET /api/galleries/:id/cover',
+    {
+      operationId: 'getCover',
+      summary: 'Get the cover of a gallery',
+      who: rights.member,
+      tokens: 'any',
+      answers: { 200: GalleryCover },
+    },
+    async ({ gallery }) => presentCover(await galleryCover(db, gallery.id)),
+  )
+
+  const change = async (member: Member, { customDomain, ...wanted }: GalleryChange) => {
+    const { person, gallery } = member
+    const owners = { ...wanted, ...(customDomain === undefined ? {} : { customDomain }) }
+    if (OWNER_ONLY_FIELDS.some((field) => field in owners)) requireOwner(person, member)
+    if (customDomain !== undefined) await setDomain(base, person, { galleryId: gallery.id }, customDomain)
+    await updateGallery(db, jobs, gallery.id, wanted)
+    const now = await membershipOf(db, person, gallery.id)
+    const imageCount = await db.$count(images, visibleIn(gallery.id))
+    return presentGallery({ ...now, imageCount }, publicUrl)
+  }
+
+  call(
+    'PUT /api/galleries/:id',
+    {
+      operationId: 'replaceGallery',
+      summary: 'Set title and description of a gallery',
+      who: rights.editor,
+      tokens: 'any',
+      body: GalleryReplacement,
+      answers: { 200: Gallery },
+      refuses: { 409: ['edit_conflict'] },
+    },
+    async ({ body, ...member }) => change(member, body),
+  )
+
+  call(
+    'PATCH /api/galleries/:id',
+    {
+      operationId: 'updateGallery',
+      summary: 'Change a gallery',
+      description: 'Who sees it, its password, its domain and its e-mails are for the owner.',
+      who: rights.editor,
+      tokens: 'any',
+      body: GalleryChange,
+      answers: { 200: Gallery },
+      refuses: {
+        403: ['owner_only'],
+        409: ['edit_conflict', 'subdomain_taken', 'domain_taken', 'conflict'],
+      },
+    },
+    async ({ body, ...member }) => change(member, body),
+  )
+
+  call(
+    'DELETE /api/galleries/:id',
+    {
+      operationId: 'deleteGallery',
+      summary: 'Delete a gallery and everything in it',
+      description: 'It can be restored for as long as the host keeps what was removed.',
+      who: rights.owner,
+      tokens: 'unbound',
+      answers: NO_CONTENT,
+    },
+    async ({ gallery }) =>
+      trashDays === 0 ? deleteGallery(db, jobs, gallery.id) : removeGallery(db, jobs, gallery.id),
+  )
+}

@@ -60,8 +60,8 @@ export async function recorded(url: string, headers: Record<string, string>): Pr
   })
 }
 
-/** At 127.0.0.1, with all its processes. */
-type Server = { port: number; pids: readonly number[] }
+/** At 127.0.0.1, with all its processes, and what it is asked for. */
+type Server = { port: number; pids: readonly number[]; url: string; headers: Record<string, string> }
 
 /**
  * What one answer of a server takes of CPU, of bare Node.js or another limit against ours: with its core busy all the
@@ -70,13 +70,12 @@ type Server = { port: number; pids: readonly number[] }
  */
 export async function compared(
   folder: string,
-  url: string,
-  headers: Record<string, string>,
   { ours, limit }: { ours: Server; limit: Server },
 ): Promise<{ ratio: number; loads: string }> {
   const rounds: { ours: Load; limit: Load }[] = []
   const busy = keepBusy()
-  const measure = ({ port, pids }: Server) => load(folder, `http://127.0.0.1:${port}${url}`, headers, pids)
+  const measure = ({ port, pids, url, headers }: Server) =>
+    load(folder, `http://127.0.0.1:${port}${url}`, headers, pids)
   try {
     // Once before, for the compiler.
     for (let round = -1; round < ROUNDS; round++) {
@@ -107,12 +106,12 @@ const keepBusy = () =>
 /** A server against bare Node.js that answers the same. */
 export async function againstBare(
   folder: string,
-  { url, headers, ...ours }: Server & { url: string; headers: Record<string, string> },
+  ours: Server,
   answer: Recorded,
 ): Promise<{ ratio: number; loads: string }> {
   const { stop, ...limit } = await startBare(folder, answer)
   try {
-    return await compared(folder, url, headers, { ours, limit })
+    return await compared(folder, { ours, limit: { ...ours, ...limit } })
   } finally {
     stop()
   }

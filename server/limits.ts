@@ -24,6 +24,8 @@ const emails = `You can send galleries to ${INVITATIONS_A_DAY.paid} people a day
 const oneReader = "One of these addresses can't get another gallery today. Please try again tomorrow."
 const GALLERIES_A_DAY = 30
 const trialGalleries = `A trial account can create ${GALLERIES_A_DAY} galleries a day. Please create the others tomorrow.`
+/** Beyond a gallery's limit, passwords are tried one after another, so far apart. */
+export const UNLOCK_TURN_SECONDS = 2
 const downloads = 'Too many downloads. Please wait a while and try again.'
 
 /** How often what may be done in a time, in one table; `npm run docs` prints it into the manual. Names are keys in the database. */
@@ -109,11 +111,11 @@ const LIMITS = {
     message: downloads,
   },
   'unlock-gallery': { points: 10, seconds: QUARTER, of: 'wrong passwords for one gallery, of one network' },
-  // Guessing from many networks is slow, and does not lock anyone out for long.
+  // Guessing from many networks is slow, and does not lock anyone out.
   'unlock-gallery-anywhere': {
     points: 20,
     seconds: 3 * MINUTE,
-    of: 'wrong passwords for one gallery, of all networks that did not open it in 30 days',
+    of: `wrong passwords for one gallery, of all networks that did not open it in 30 days; others wait, one every ${UNLOCK_TURN_SECONDS} seconds`,
   },
   // Guests of one event share a network, and each image may be a request.
   'guest-upload': { points: 20_000, seconds: HOUR, of: 'uploads through one link, of one network' },

@@ -26,6 +26,8 @@ const GALLERIES_A_DAY = 30
 const trialGalleries = `A trial account can create ${GALLERIES_A_DAY} galleries a day. Please create the others tomorrow.`
 /** Beyond a gallery's limit, passwords are tried one after another, so far apart. */
 export const UNLOCK_TURN_SECONDS = 2
+/** From so many on, a gallery takes fewer selections of each network. */
+export const MANY_SELECTIONS = 1000
 const downloads = 'Too many downloads. Please wait a while and try again.'
 
 /** How often what may be done in a time, in one table; `npm run docs` prints it into the manual. Names are keys in the database. */
@@ -130,7 +132,13 @@ const LIMITS = {
   'view-link': { points: 1000, seconds: QUARTER, of: 'view links opened, of one network' },
   invite: { points: 1000, seconds: QUARTER, of: 'upload links looked up, of one network' },
   selection: { points: 20, seconds: HOUR, of: 'selections sent, of one network' },
-  'selection-gallery': { points: 100, seconds: DAY, of: 'selections sent to one gallery' },
+  // Each is a row.
+  'selection-images': { points: 100_000, seconds: DAY, of: 'pictures in selections sent, of one network' },
+  'selection-full-gallery': {
+    points: 1,
+    seconds: DAY,
+    of: `selections sent to a gallery that has ${MANY_SELECTIONS.toLocaleString('en')} of them, of one network`,
+  },
   report: { points: 10, seconds: HOUR, of: 'reports, of one network' },
   'report-gallery': { points: 50, seconds: DAY, of: 'reports of one gallery' },
   // Remembers the networks that opened a gallery, as hashes.

@@ -13,6 +13,7 @@ import { UPLOAD_REFUSALS } from '#server/images/routes.ts'
 import { anyone, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { acceptFromGuest, uploaderName } from '#server/upload-links/add-guest-images.ts'
 import { begunLink, liveLink, requireOpenLink } from '#server/upload-links/live-link.ts'
 import { beginUpload } from './begin-upload.ts'
@@ -76,9 +77,11 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
   const receive = (request: FastifyRequest, upload: UploadRow, person: Person | null, patch: Patch) =>
     inProgress.run(upload.id, request.raw, () =>
       services.staging.withFolder(async (folder) => {
-        const { offset, end } = await receiveBytes(services, upload, request.raw, folder, patch)
-        if (!end) return offset
+        let from = patch.offset
         try {
+          const { offset, end } = await receiveBytes(services, upload, request.raw, folder, patch)
+          if (!end) return offset
+          from = end.offset
           await finishUpload(services, upload, end, folder, async (tx) => {
             const { live, readCaptions } = await acceptFrom(tx, upload, person)
             if (live) return acceptFromGuest(tx, jobs, live, 1)
@@ -86,17 +89,17 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
             const { chapterId } = await findUpload(tx, upload.id)
             return { waiting: false, readCaptions, chapterId }
           })
+          return offset
         } catch (error) {
-          if (!(error instanceof UploadMoved)) throw error
+          if (!(error instanceof UploadMoved || error instanceof NoSuchFile)) throw error
           const now = await findUpload(db, upload.id)
           requireNotRefused(now)
-          if (now.state === 'done') return offset
-          if (now.offset !== end.offset) throw offsetMismatch()
+          if (now.state === 'done') return now.offset
+          if (now.offset !== from) throw offsetMismatch()
           // Its stored parts are gone, as after a restore: the sender begins again.
           await forgetUpload(db, jobs, upload.id)
           throw notFound('Upload')
         }
-        return offset
       }),
     )
 

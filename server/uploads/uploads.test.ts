@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
+import type { Image } from '#contract/images.ts'
 import { clock } from '#server/database/clock.ts'
 import {
   collaborators,
@@ -180,6 +182,71 @@ describe('an upload in parts', () => {
     expect((await tus.end(url)).statusCode).toBe(204)
     expect((await tus.head(url)).statusCode).toBe(404)
     await gone(files)
+  })
+})
+
+describe('parts of an upload', () => {
+  const MB = 1024 * 1024
+  /** The picture with so many bytes: what follows its end is no part of it. */
+  const photo = (length: number) => ({
+    name: 'dune.jpg',
+    bytes: Buffer.concat([dune.bytes, randomBytes(length - dune.bytes.length)]),
+  })
+  const partsOf = (url: string) =>
+    db()
+      .select()
+      .from(uploadParts)
+      .where(eq(uploadParts.uploadId, idOf(url)))
+      .orderBy(uploadParts.offset)
+  /** Sends the file in requests of so many bytes. */
+  async function sends({ name, bytes }: { name: string; bytes: Buffer }, each: number) {
+    const tus = tusOf(olga)
+    const url = locationOf(await tus.begin(begun, { name, bytes }))
+    const seen: number[] = []
+    for (let offset = 0; offset < bytes.length; offset += each) {
+      const answer = await tus.patch(url, offset, bytes.subarray(offset, offset + each))
+      expect([offset, answer.statusCode]).toEqual([offset, 204])
+      seen.push((await partsOf(url)).length)
+    }
+    const { image } = await tus.state(url)
+    expect((await olga.get((image as Image).originalUrl)).rawPayload.equals(bytes)).toBe(true)
+    return Math.max(...seen)
+  }
+
+  test('are files of 1 MiB at least, but for the last: any number of small requests leave one', async () => {
+    const tus = tusOf(olga)
+    const url = locationOf(await tus.begin(begun, dune))
+    const files: (() => Promise<string[]>)[] = []
+    for (let offset = 0; offset < 60; offset++) {
+      const bytes = dune.bytes.subarray(offset, offset + 1)
+      expect((await tus.patch(url, offset, bytes)).statusCode).toBe(204)
+      files.push(await partFiles(url))
+    }
+    expect(await partsOf(url)).toMatchObject([{ offset: 0 }])
+    const last = await files.pop()!()
+    expect(last).toHaveLength(1)
+    for (const earlier of files) await gone(earlier)
+    expect((await tus.patch(url, 60, dune.bytes.subarray(60))).statusCode).toBe(204)
+    const { image } = await tus.state(url)
+    expect((await olga.get((image as Image).originalUrl)).rawPayload.equals(dune.bytes)).toBe(true)
+  })
+
+  test.each([
+    [700_000, 3],
+    [MB, 3],
+    [1_500_000, 2],
+  ])('in requests of %i bytes, a file of 3.5 MiB has %i at most', async (each, most) => {
+    expect(await sends(photo(3.5 * MB), each)).toBe(most)
+  })
+
+  test('one that was lost, as by a restore, ends the upload with the next request', async () => {
+    const tus = tusOf(olga)
+    const url = locationOf(await tus.begin(begun, dune))
+    await tus.patch(url, 0, half())
+    const [part] = await partsOf(url)
+    await at.services.storage.removeFolder(part!.folder)
+    expect((await tus.patch(url, 5000, rest().subarray(0, 10))).statusCode).toBe(404)
+    expect((await olga.get(url)).statusCode).toBe(404)
   })
 })
 

@@ -22,7 +22,7 @@ import { finishUpload, UploadMoved } from '#server/uploads/finish-upload.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { QUARTERS } from '#testing/heif-files.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
-import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
+import { person, programOf, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { base64, checksumOf, locationOf, tusOf } from '#testing/tus.ts'
 
@@ -415,6 +415,27 @@ describe('what is refused', () => {
     expect((await tusOf(visitor(at)).begin(link.url, dune)).statusCode).toBe(429)
     await db().delete(uploads).where(eq(uploads.shareableLinkId, link.id))
   })
+
+  test('more than 50 of one network through a link; others still may', async () => {
+    const [link, other] = [await newLink(), await newLink()]
+    const from = (address: string) => tusOf(Object.assign(new Visitor(at), { address }))
+    const dot = { name: 'dot.jpg', bytes: Buffer.alloc(1) }
+    const begun: string[] = []
+    for (let n = 0; n < 50; n++) begun.push(locationOf(await from(`2001:db8:9:9::${n}`).begin(link.url, dot)))
+    const same = from('2001:db8:9:9::99')
+    const refused = await same.begin(link.url, dune)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      '50 uploads are unfinished. Please finish or cancel some of them first.',
+    ])
+    expect((await same.begin(other.url, dune)).statusCode).toBe(201)
+    expect((await from('2001:db8:9:a::1').begin(link.url, dune)).statusCode).toBe(201)
+    await same.end(begun[0]!)
+    expect((await same.begin(link.url, dune)).statusCode).toBe(201)
+    const rows = await db().select().from(uploads).where(eq(uploads.shareableLinkId, link.id))
+    expect(JSON.stringify(rows)).not.toContain('2001:db8')
+    for (const { id } of [link, other]) await db().delete(uploads).where(eq(uploads.shareableLinkId, id))
+  })
 })
 
 describe('who may', () => {
@@ -642,6 +663,34 @@ describe('what unfinished uploads hold of the room', () => {
     await tus.end(other)
     expect((await tus.patch(one, 0, Buffer.alloc(5000))).statusCode).toBe(204)
     expect(await held()).toBe(4 * MB)
+  })
+
+  test('of guests is told to the owner, who ends it; what members send goes on', async () => {
+    const { program, nina, rows, own, url, linkUrl, held } = await small()
+    const guests = `/api/galleries/${own.id}/guest-uploads`
+    const said = async () => (await nina.get(guests)).json()
+    expect(await said()).toEqual({ count: 0, bytes: 0 })
+    const guest = tusOf(visitor(program))
+    const [one] = [
+      locationOf(await guest.begin(linkUrl, file(MB / 2))),
+      locationOf(await guest.begin(linkUrl, file(MB / 4))),
+    ]
+    await guest.patch(one, 0, Buffer.alloc(5000))
+    const member = tusOf(nina)
+    const ofNina = locationOf(await member.begin(url, file(MB)))
+    const elsewhere = await nina.createsGallery('Elsewhere')
+    expect(await said()).toEqual({ count: 2, bytes: 0.75 * MB })
+    expect((await nina.get(`/api/galleries/${elsewhere.id}/guest-uploads`)).json().count).toBe(0)
+    await nina.delete(`/api/galleries/${elsewhere.id}/guest-uploads`)
+    expect(await held()).toBe(1.75 * MB)
+
+    const ended = await nina.delete(guests)
+    expect([ended.statusCode, ended.body]).toEqual([204, ''])
+    expect([await said(), await held()]).toEqual([{ count: 0, bytes: 0 }, MB])
+    expect((await guest.patch(one, 5000, Buffer.alloc(5000))).statusCode).toBe(404)
+    expect(await rows.$count(uploadParts)).toBe(0)
+    await expect.poll(() => filesBelow(path.join(program.dataDirectory, 'files'))).toEqual([])
+    expect((await member.patch(ofNina, 0, Buffer.alloc(5000))).statusCode).toBe(204)
   })
 
   test('is a quarter at most for guests, but for one at a time', async () => {

@@ -9,6 +9,12 @@ export type UploadState = (typeof UPLOAD_STATES)[number]
 
 /** How many uploads of one person, or through one link, may be unfinished at a time. */
 export const MAX_UNFINISHED_UPLOADS = 100
+/** How many of a link's may be of one network. */
+export const MAX_UNFINISHED_OF_NETWORK = 50
+
+/** Uploads of a gallery's guests that may be continued, and the bytes that they announced. */
+export const UnfinishedUploads = z.object({ count: z.int(), bytes: z.int() })
+export type UnfinishedUploads = z.infer<typeof UnfinishedUploads>
 
 /** The headers of every call of tus 1.0.0 but GET. Values are checked by the calls, whose refusals the standard fixes. */
 export const TusHeaders = z.object({

@@ -24,6 +24,10 @@ const emails = `You can send galleries to ${INVITATIONS_A_DAY.paid} people a day
 const oneReader = "One of these addresses can't get another gallery today. Please try again tomorrow."
 const GALLERIES_A_DAY = 30
 const trialGalleries = `A trial account can create ${GALLERIES_A_DAY} galleries a day. Please create the others tomorrow.`
+/** Beyond a gallery's limit, passwords are tried one after another, so far apart. */
+export const UNLOCK_TURN_SECONDS = 2
+/** From so many on, a gallery takes fewer selections of each network. */
+export const MANY_SELECTIONS = 1000
 const downloads = 'Too many downloads. Please wait a while and try again.'
 
 /** How often what may be done in a time, in one table; `npm run docs` prints it into the manual. Names are keys in the database. */
@@ -109,11 +113,11 @@ const LIMITS = {
     message: downloads,
   },
   'unlock-gallery': { points: 10, seconds: QUARTER, of: 'wrong passwords for one gallery, of one network' },
-  // Guessing from many networks is slow, and does not lock anyone out for long.
+  // Guessing from many networks is slow, and does not lock anyone out.
   'unlock-gallery-anywhere': {
     points: 20,
     seconds: 3 * MINUTE,
-    of: 'wrong passwords for one gallery, of all networks that did not open it in 30 days',
+    of: `wrong passwords for one gallery, of all networks that did not open it in 30 days; others wait, one every ${UNLOCK_TURN_SECONDS} seconds`,
   },
   // Guests of one event share a network, and each image may be a request.
   'guest-upload': { points: 20_000, seconds: HOUR, of: 'uploads through one link, of one network' },
@@ -128,7 +132,13 @@ const LIMITS = {
   'view-link': { points: 1000, seconds: QUARTER, of: 'view links opened, of one network' },
   invite: { points: 1000, seconds: QUARTER, of: 'upload links looked up, of one network' },
   selection: { points: 20, seconds: HOUR, of: 'selections sent, of one network' },
-  'selection-gallery': { points: 100, seconds: DAY, of: 'selections sent to one gallery' },
+  // Each is a row.
+  'selection-images': { points: 100_000, seconds: DAY, of: 'pictures in selections sent, of one network' },
+  'selection-full-gallery': {
+    points: 1,
+    seconds: DAY,
+    of: `selections sent to a gallery that has ${MANY_SELECTIONS.toLocaleString('en')} of them, of one network`,
+  },
   report: { points: 10, seconds: HOUR, of: 'reports, of one network' },
   'report-gallery': { points: 50, seconds: DAY, of: 'reports of one gallery' },
   // Remembers the networks that opened a gallery, as hashes.

@@ -77,8 +77,8 @@ export function serverAnswers(answers: Answers) {
     const whole = `${method} ${path}`
     const key = whole in known ? whole : whole.replace(/\?.*$/, '')
     // Few galleries have any.
-    const part = /^GET \/api\/galleries\/\d+\/(chapters|view-links|news)$/.exec(key)?.[1]
-    if (!(key in known) && part) return toResponse(part === 'news' ? NO_NEWS : [])
+    const part = /^GET \/api\/galleries\/\d+\/(chapters|view-links|news|guest-uploads)$/.exec(key)?.[1]
+    if (!(key in known) && part) return toResponse(NONE[part] ?? [])
     const ofList = key in known ? key : key.replace(/\/images\/order$/, '/images')
     if (!(ofList in known)) return toResponse(refusal(501, `The test has no answer to ${key}`))
     const value = known[ofList]
@@ -184,6 +184,8 @@ export const NO_NEWS: News = {
   picksDoneBy: null,
   closesSoon: false,
 }
+/** What is answered about a gallery that has none of it, if not an empty list. */
+const NONE: Record<string, unknown> = { news: NO_NEWS, 'guest-uploads': { count: 0, bytes: 0 } }
 
 let lastId = 0
 /** One card of the dashboard. */

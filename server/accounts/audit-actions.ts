@@ -13,6 +13,7 @@ const WORDS: Record<string, string> = {
   'POST /api/galleries/:id/images': 'images added',
   'POST /api/galleries/:id/uploads': 'images added',
   'DELETE /api/uploads/:id': 'upload cancelled',
+  'DELETE /api/galleries/:id/guest-uploads': 'unfinished uploads of guests ended',
   'PATCH /api/galleries/:id/images': 'images changed',
   'POST /api/galleries/:id/images/approve': 'images approved',
   'POST /api/galleries/:id/images/delete': 'images deleted',

@@ -188,20 +188,37 @@ describe('a selection', () => {
     expect((await guest.sends(SELECTION())).statusCode).toBe(201)
   })
 
-  test('is limited for an address and for a gallery; what is refused does not count for the gallery', async () => {
+  test('is limited for an address, and not by what other addresses send', async () => {
     const one = passer()
     for (let sent = 0; sent < 20; sent++) expect((await one.sends(SELECTION())).statusCode).toBe(201)
     const refused = await one.sends(SELECTION())
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
-    await db().execute(sql`update rate_limits set points = 99 where key like 'selection-gallery%'`)
+    await db()
+      .insert(selections)
+      .values(Array(979).fill({ galleryId: wedding.id, name: 'Nobody' }))
+    for (let from = 0; from < 3; from++) {
+      address += 1
+      const another = passer()
+      expect((await another.sends(SELECTION())).statusCode).toBe(201)
+      // From the thousandth on, one of each address in a day.
+      expect((await another.sends(SELECTION())).statusCode).toBe(from === 0 ? 201 : 429)
+    }
+    expect((await listed()).length).toBe(1003)
+  })
+
+  test('may have 100,000 pictures with the others of its address in a day; what is refused does not count', async () => {
+    const [kiss, rings, cake] = ids()
+    const one = passer()
+    await one.sends(SELECTION())
+    await db().execute(sql`update rate_limits set points = 99999 where key like 'selection-images:%'`)
+    expect((await one.sends({ name: 'Ana', imageIds: [999_999] })).statusCode).toBe(409)
+    expect((await one.sends({ name: 'Ana', imageIds: [kiss, rings] })).statusCode).toBe(429)
+    expect((await one.sends({ name: 'Ana', imageIds: [cake] })).statusCode).toBe(201)
     address += 1
-    const another = passer()
-    expect((await another.sends({ name: 'Ana', imageIds: [999_999] })).statusCode).toBe(409)
-    expect((await another.sends(SELECTION())).statusCode).toBe(201)
-    expect((await another.sends(SELECTION())).statusCode).toBe(429)
-    expect((await listed()).length).toBe(21)
+    expect((await passer().sends({ name: 'Ana', imageIds: ids() })).statusCode).toBe(201)
+    expect((await listed()).map(({ imageIds }) => imageIds.length)).toEqual([3, 1, 1])
   })
 
   test('of a deleted image is without it', async () => {
@@ -264,6 +281,7 @@ describe('the owner', () => {
       sends: (name: string, more: object = {}) =>
         passer().sends({ name, imageIds: [image!.id], ...more }, gallery.publicId),
       url: `/api/galleries/${gallery.id}`,
+      galleryId: gallery.id,
       /** Subjects of the e-mails about it. */
       messages: async () =>
         (await emailsIn(at.dataDirectory))
@@ -327,6 +345,30 @@ describe('the owner', () => {
     await job()
     await expect.poll(delivered).toBe(true)
     expect(await messages()).toHaveLength(2)
+  })
+
+  test('is told once an hour from twenty in an hour on', async () => {
+    const { sends, messages, job, tenMinutesPass, galleryId } = await galleryOf(olga, 'Heath')
+    await sends('Zoe')
+    await expect.poll(messages).toHaveLength(1)
+    await tenMinutesPass()
+    await sends('Ben')
+    await expect.poll(messages).toHaveLength(2)
+
+    await db()
+      .insert(selections)
+      .values(Array(18).fill({ galleryId, name: 'Nobody' }))
+    await tenMinutesPass()
+    await job()
+    await expect.poll(messages).toHaveLength(3)
+    await tenMinutesPass()
+    await sends('Ana')
+    const { rows } = await db().execute(
+      sql`select round(extract(epoch from start_after - now()) / 60)::int as minutes from pgboss.job
+        where name = 'tell-owner-of-selections' and state = 'created' and data->>'galleryId' = ${String(galleryId)}`,
+    )
+    expect(rows).toEqual([{ minutes: 60 }])
+    expect(await messages()).toHaveLength(3)
   })
 
   test('is not mailed without a proven email', async () => {

@@ -5,13 +5,14 @@ import { galleries, images, selectedImages, selections } from '#server/database/
 import { transact } from '#server/database/transactions.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
+import { MANY_SELECTIONS } from '#server/limits.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { scheduleDigest } from './tell-of-selections.ts'
 
 /**
  * Keeps the images that a visitor marked, and tells the gallery's owner. Refuses (403) where visitors may not mark, and
- * (409, with the ids that are left) an id of no image that they see, and (429) too many: a family behind one address
- * sends several, a gallery gets fewer than it has visitors.
+ * (409, with the ids that are left) an id of no image that they see, and (429) too many of one network: what other
+ * networks send refuses no one.
  * @returns its id
  */
 export async function sendSelection(
@@ -39,7 +40,9 @@ export async function sendSelection(
         current: { imageIds: seen.map(({ id }) => id) },
       })
     }
-    await limits('selection-gallery').spendIn(tx, String(galleryId))
+    await limits('selection-images').spendIn(tx, network, imageIds.length)
+    if ((await tx.$count(selections, eq(selections.galleryId, galleryId))) >= MANY_SELECTIONS)
+      await limits('selection-full-gallery').spendIn(tx, `${galleryId} ${network}`)
     await scheduleDigest(tx, jobs, galleryId)
     const [sent] = await tx
       .insert(selections)

@@ -13,11 +13,15 @@ import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 /** Selections that an e-mail quotes; it counts all of them. */
 const QUOTED = 5
 
+const HOUR_MS = 60 * 60 * 1000
+/** From so many in an hour on, the next e-mail tells what comes in an hour. */
+const MANY_AN_HOUR = 20
+
 /** The gallery's selections after what the owner has been told of. */
 const after = (galleryId: number, notifiedUpTo: number) =>
   and(eq(selections.galleryId, galleryId), gt(selections.id, notifiedUpTo))
 
-/** Mails the owner that visitors sent selections: one e-mail in ten minutes at most for each gallery. */
+/** Mails the owner that visitors sent selections: for each gallery one e-mail in ten minutes at most, or in an hour where many come. */
 export const selectionsDigest = digest({
   job: defineJob<{ galleryId: number }>('tell-owner-of-selections'),
   intervalMs: 10 * 60 * 1000,
@@ -75,7 +79,9 @@ export async function scheduleDigest(tx: Transaction, jobs: Jobs, galleryId: num
     .returning()
   const { notifiedUpTo, toldAt } = notice!
   if ((await tx.$count(selections, after(galleryId, notifiedUpTo))) > 0) return
-  await selectionsDigest.schedule(tx, jobs, { galleryId }, toldAt)
+  const lately = and(eq(selections.galleryId, galleryId), gt(selections.createdAt, clock.fromNow(-HOUR_MS)))
+  const delayMs = (await tx.$count(selections, lately)) < MANY_AN_HOUR ? 0 : HOUR_MS
+  await selectionsDigest.schedule(tx, jobs, { galleryId }, toldAt, delayMs)
 }
 
 export const selectionsEmail = defineEmail<{ galleryId: number; after: number; upTo: number }>(

@@ -1,10 +1,10 @@
 import { type Algorithm, hash } from '@node-rs/argon2'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { galleries } from '#server/database/tables/index.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
-import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
@@ -65,3 +65,65 @@ test('blanks around it do not make it long enough', async () => {
   const answer = await protect('  four   ')
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'Password must be at least 6 characters'])
 })
+
+describe('beyond twenty wrong passwords of many networks in three minutes', () => {
+  const unlocksFrom = (address: string, password: string) => {
+    const from = Object.assign(new Visitor(at), { address })
+    return from.post(`/api/public/galleries/${gallery.publicId}/unlock`, { password })
+  }
+  /** So many were counted in three minutes that begin now. */
+  const counted = (points: number) =>
+    at.services.connection.db.execute(
+      sql`update rate_limits set points = ${points}, expire = extract(epoch from now()) * 1000 + 180000
+        where key like 'unlock-gallery-anywhere%'`,
+    )
+
+  test('each takes its turn: guessing is slow, and the right one opens the gallery', async () => {
+    await protect('open sesame')
+    expect((await unlocksFrom('192.0.2.1', 'open sesame')).statusCode).toBe(204)
+    await counted(0)
+    const freely = Array.from({ length: 20 }, (_, n) => unlocksFrom(`198.51.100.${n}`, 'wrong'))
+    for (const { statusCode } of await Promise.all(freely)) expect(statusCode).toBe(403)
+    await counted(20)
+
+    const answered: [status: number, seconds: number][] = []
+    const began = performance.now()
+    async function answers(asked: ReturnType<typeof unlocksFrom>) {
+      const { statusCode } = await asked
+      answered.push([statusCode, Math.round((performance.now() - began) / 2000) * 2])
+    }
+    const guesses: Promise<void>[] = []
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      guesses.push(answers(unlocksFrom(address, 'wrong')))
+    }
+    await expect.poll(countedSoFar).toBe(22)
+    const client = answers(unlocksFrom('203.0.113.3', 'open sesame'))
+    // A network that opened it before does not wait.
+    await answers(unlocksFrom('192.0.2.1', 'open sesame'))
+    await Promise.all([...guesses, client])
+    expect(answered).toEqual([
+      [204, 0],
+      [403, 2],
+      [403, 4],
+      [204, 6],
+    ])
+  }, 30_000)
+
+  test('fifteen wait at most; others are refused for a moment, and not as wrong ones', async () => {
+    await counted(40)
+    for (let times = 0; times < 11; times++) {
+      const refused = await unlocksFrom('203.0.113.4', 'open sesame')
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(12)
+    }
+    await counted(0)
+    expect((await unlocksFrom('203.0.113.4', 'open sesame')).statusCode).toBe(204)
+  })
+})
+
+async function countedSoFar() {
+  const { rows } = await at.services.connection.db.execute(
+    sql`select points from rate_limits where key like 'unlock-gallery-anywhere%'`,
+  )
+  return Number(rows[0]!.points)
+}

@@ -1,14 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { GalleryRow } from '#server/database/tables/index.ts'
-import type { RateLimits } from '#server/limits.ts'
+import { type RateLimits, UNLOCK_TURN_SECONDS } from '#server/limits.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { forbidden } from '#server/platform/http/refusal.ts'
+import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import { forbidden, tooMany } from '#server/platform/http/refusal.ts'
 import { passwordFits } from '#server/sign-in/passwords.ts'
 import { cookieOfPassword } from './gallery-cookie.ts'
 
+/** Shorter than proxies wait for an answer. */
+const LONGEST_WAIT_SECONDS = 30
+
 /**
  * Opens a protected gallery for this browser with its password, or does nothing for a gallery that asks for none.
- * Refuses (403) a wrong password, and (429) after too many of them. Returns the cookie to set.
+ * Refuses (403) a wrong password, and (429) after too many of them from its network. After too many from all networks
+ * its answer is late. Returns the cookie to set.
  */
 export async function unlock(
   gallery: Pick<GalleryRow, 'id' | 'publicId' | 'visibility' | 'passwordHash'>,
@@ -24,7 +30,12 @@ export async function unlock(
   const isKnown = await opened.hasCounted(who)
   // Counted before it is checked, so that many at once are not more than the limit.
   await ofNetwork.spend(who)
-  if (!isKnown) await ofGallery.spend(String(gallery.id))
+  try {
+    if (!isKnown) await waitForTurn(ofGallery, String(gallery.id))
+  } catch (error) {
+    await ofNetwork.giveBack(who)
+    throw error
+  }
   if (!(await passwordFits(passwordHash, password.trim(), password))) {
     throw forbidden("That password isn't right. Please try again.", 'wrong_password')
   }
@@ -34,4 +45,14 @@ export async function unlock(
     await opened.spend(who)
   }
   return cookieOfPassword(gallery.publicId, passwordHash, https)
+}
+
+/** Refuses (429) where too many wait: their number is what guessing from many networks is bounded by. */
+async function waitForTurn(limit: RateLimit, key: string): Promise<void> {
+  const seconds = await limit.turn(key, UNLOCK_TURN_SECONDS)
+  if (seconds > LONGEST_WAIT_SECONDS) {
+    await limit.giveBack(key)
+    throw tooMany(Math.ceil(seconds - LONGEST_WAIT_SECONDS))
+  }
+  await sleep(seconds * 1000)
 }

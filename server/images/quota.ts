@@ -27,6 +27,9 @@ export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quo
 
 export type Used = Omit<Usage, 'quotaBytes'>
 
+/** A removed image counts with so much at least: no gallery's most of images bounds the number of its files. */
+const REMOVED_FILE_BYTES = 16 * 1024
+
 /**
  * What an account uses: the originals of its own galleries, what was removed of them, and the uploads to them, including
  * those of others. One row; beside accounts, join it laterally as a subquery.
@@ -36,12 +39,20 @@ export function usageOf(db: Database | Transaction, userId: string | typeof user
     .select({
       images: sql<number>`count(*)`.as('images'),
       bytes: sql<number>`sum(${images.fileSize})`.as('bytes'),
+      onceRemoved: sql<number>`sum(greatest(${images.fileSize}, ${REMOVED_FILE_BYTES}::int))`.as(
+        'once_removed',
+      ),
     })
     .from(images)
     .where(eq(images.galleryId, galleries.id))
     .as('of_gallery')
   const removed = db
-    .select({ bytes: sql<number>`coalesce(sum(${removedImages.fileSize}), 0)`.as('removed') })
+    .select({
+      bytes:
+        sql<number>`coalesce(sum(greatest(${removedImages.fileSize}, ${REMOVED_FILE_BYTES}::int)), 0)`.as(
+          'removed',
+        ),
+    })
     .from(removedImages)
     .where(eq(removedImages.galleryId, galleries.id))
     .as('removed_of_gallery')
@@ -60,7 +71,7 @@ export function usageOf(db: Database | Transaction, userId: string | typeof user
         .mapWith(Number)
         .as('bytes'),
       removedBytes: sql`coalesce(sum(${removed.bytes}), 0)
-          + coalesce(sum(${ofGallery.bytes}) filter (where not (${notRemoved})), 0)`
+          + coalesce(sum(${ofGallery.onceRemoved}) filter (where not (${notRemoved})), 0)`
         .mapWith(Number)
         .as('removed_bytes'),
       unfinishedBytes: sql`coalesce(sum(${unfinished.bytes}), 0)`.mapWith(Number).as('unfinished_bytes'),
@@ -156,11 +167,25 @@ async function measure(
   const usage = quota === null ? null : (await usageOf(db, owner.id))[0]!
   const used = usage ? usage.bytes + usage.removedBytes + usage.unfinishedBytes : 0
   const most = quotas.galleryImages
-  const count = galleryId === null ? 0 : await db.$count(images, eq(images.galleryId, galleryId))
+  const [count, removed] =
+    galleryId === null
+      ? [0, 0]
+      : [
+          await db.$count(images, eq(images.galleryId, galleryId)),
+          await db.$count(removedImages, eq(removedImages.galleryId, galleryId)),
+        ]
+  const isFullOfRemoved = removed >= most
   return {
     bytes: quota === null ? Number.POSITIVE_INFINITY : quota - used,
-    images: most - count,
+    images: isFullOfRemoved ? 0 : most - count,
     refuse(what) {
+      if (what === 'images' && isFullOfRemoved) {
+        return exceeded(
+          uploaderId === null
+            ? "This gallery can't take more images until its owner deletes removed ones for good. Please tell them."
+            : `This gallery has ${grouped(removed)} removed images. Delete them for good before you add others.`,
+        )
+      }
       if (what === 'images') {
         return exceeded(
           galleryId === null

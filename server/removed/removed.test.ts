@@ -96,7 +96,7 @@ describe('an image that was deleted', () => {
     expect((await olga.get(url)).json()).toMatchObject({ imageCount: 1 })
     expect((await olga.get('/api/account/usage')).json()).toMatchObject({
       bytes: small.bytes.length,
-      removedBytes: small.bytes.length,
+      removedBytes: 16 * 1024,
       images: 1,
     })
     const entry = {
@@ -438,7 +438,7 @@ describe('a gallery that was deleted', () => {
       bytes: 0,
       images: 0,
       galleries: 0,
-      removedBytes: 2 * small.bytes.length,
+      removedBytes: 2 * 16 * 1024,
       unfinishedBytes: 0,
     })
     expect(await removed(olga)).toMatchObject([
@@ -601,6 +601,47 @@ test('what was removed counts as room until it is gone', async () => {
   await ida.delete(`/api/images/${image.id}`)
   await ida.post('/api/removed/delete', { images: [image.id] })
   await ida.adds(gallery, large)
+})
+
+test('small images that were removed count with 16 kB each, of removed galleries, too', async () => {
+  const usage = async (who: SignedIn) => (await who.get('/api/account/usage')).json()
+  const ida = await person(at)
+  const gallery = await ida.createsGallery('Small')
+  const large = { ...small, bytes: Buffer.concat([small.bytes, Buffer.alloc(20_000)]) }
+  const [one, other] = (await ida.adds(gallery, small, large, small)) as [Image, Image]
+  expect(await usage(ida)).toMatchObject({
+    bytes: 2 * small.bytes.length + large.bytes.length,
+    removedBytes: 0,
+  })
+  await remove(ida, one.id, other.id)
+  const removedBytes = 16 * 1024 + large.bytes.length
+  expect(await usage(ida)).toMatchObject({ bytes: small.bytes.length, removedBytes })
+  await ida.delete(`/api/galleries/${gallery.id}`)
+  expect(await usage(ida)).toMatchObject({ bytes: 0, removedBytes: removedBytes + 16 * 1024 })
+})
+
+test('a gallery with as many removed images as it may have images takes no more, however they are sent', async () => {
+  const made = await olga.post(`${url}/shareable-links`)
+  const link = `/api/invite/${made.json<ShareableLink>().token}`
+  for (const count of [4, 2]) await remove(olga, ...(await addImages(count)))
+  const refusal = (message: string) => ({ code: 'quota_exceeded', message })
+  const toMembers = refusal('This gallery has 6 removed images. Delete them for good before you add others.')
+  const toGuests = refusal(
+    "This gallery can't take more images until its owner deletes removed ones for good. Please tell them.",
+  )
+  const guest = visitor(at)
+  for (const [answer, refused] of [
+    [await olga.uploads(dunes, small), toMembers],
+    [await carl.uploads(dunes, small), toMembers],
+    [await tusOf(olga).begin(`${url}/uploads`, small), toMembers],
+    [await guest.sends(`${link}/upload`, [small]), toGuests],
+    [await tusOf(guest).begin(`${link}/uploads`, small), toGuests],
+  ] as const)
+    expect([answer.statusCode, answer.json()]).toEqual([403, refused])
+  // Restoring is not adding, and makes room.
+  const [newest] = await removed(olga)
+  expect((await restore(olga, { images: [newest!.id] })).statusCode).toBe(200)
+  expect((await olga.uploads(dunes, small)).statusCode).toBe(201)
 })
 
 test('without TRASH_DAYS nothing is kept, and what was removed before is not there', async () => {

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { MAX_UNFINISHED_UPLOADS } from '#contract/uploads.ts'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { MAX_UNFINISHED_OF_NETWORK, MAX_UNFINISHED_UPLOADS } from '#contract/uploads.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import { galleries, type UploadRow, uploads } from '#server/database/tables/index.ts'
@@ -17,17 +17,17 @@ import type { Announced } from './tus.ts'
 
 /**
  * Makes room for a file that comes in parts. Refuses (403) what has no room, (400) a chapter that the gallery does not
- * have, and (429) too many unfinished uploads of one person or link.
+ * have, and (429) too many unfinished uploads of one person or link, or of one network through a link.
  */
 export async function beginUpload(
   { db, config }: Base,
   galleryId: number,
-  uploader: Uploader,
+  uploader: Uploader & { network: string | null },
   { length, fileName }: Pick<Announced, 'length' | 'fileName'>,
   chapterId: number | null,
 ): Promise<UploadRow> {
   return transact(db, async (tx) => {
-    const { userId, shareableLinkId } = uploader
+    const { userId, shareableLinkId, network } = uploader
     const room = await lockQuota(tx, { galleryId, quotas: config.quotas, uploaderId: userId })
     requireQuota(room, { bytes: length, images: 1 })
     if (shareableLinkId !== null) await requireGuestsQuota(tx, galleryId, room, length)
@@ -40,12 +40,12 @@ export async function beginUpload(
       ? and(eq(uploads.userId, userId), isNull(uploads.shareableLinkId))
       : sql`${uploads.shareableLinkId} = ${shareableLinkId}`
     const isUnfinished = and(holdsRoom(), gt(uploads.receivedAt, endedBefore()))
-    if ((await tx.$count(uploads, and(ofSender, isUnfinished))) >= MAX_UNFINISHED_UPLOADS) {
-      throw tooMany(
-        60,
-        `${MAX_UNFINISHED_UPLOADS} uploads are unfinished. Please finish or cancel some of them first.`,
-      )
+    const requireFewer = async (most: number, which: SQL | undefined) => {
+      if ((await tx.$count(uploads, and(ofSender, isUnfinished, which))) >= most)
+        throw tooMany(60, `${most} uploads are unfinished. Please finish or cancel some of them first.`)
     }
+    await requireFewer(MAX_UNFINISHED_UPLOADS, undefined)
+    if (network) await requireFewer(MAX_UNFINISHED_OF_NETWORK, eq(uploads.network, network))
     const [upload] = await tx
       .insert(uploads)
       .values({

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lt, not, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { UnfinishedUploads } from '#contract/uploads.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type UploadRow, uploadParts, uploads } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
-import { mayBeFinished } from '#server/images/unfinished-uploads.ts'
+import { holdsRoom, mayBeFinished } from '#server/images/unfinished-uploads.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { endedBefore } from './find-upload.ts'
@@ -36,6 +37,25 @@ const forget = (db: Database, jobs: Jobs, which: SQL): Promise<void> =>
 /** Deletes the unfinished uploads to a gallery, in the transaction that removes it. */
 export const endUploadsTo = (tx: Transaction, jobs: Jobs, galleryId: number): Promise<void> =>
   forgetIn(tx, jobs, and(eq(uploads.galleryId, galleryId), eq(uploads.state, 'receiving'))!)
+
+/** Deletes the unfinished uploads of a gallery's guests with all their bytes. */
+export const endGuestUploads = (db: Database, jobs: Jobs, galleryId: number): Promise<void> =>
+  forget(db, jobs, and(ofGuests(galleryId), eq(uploads.state, 'receiving'))!)
+
+/** The unfinished uploads of a gallery's guests that hold room of its owner. */
+export async function countGuestUploads(db: Database, galleryId: number): Promise<UnfinishedUploads> {
+  const [held] = await db
+    .select({
+      count: count(),
+      bytes: sql`coalesce(sum(${uploads.length}), 0)`.mapWith(Number),
+    })
+    .from(uploads)
+    .where(and(ofGuests(galleryId), holdsRoom()))
+  return held!
+}
+
+const ofGuests = (galleryId: number) =>
+  and(eq(uploads.galleryId, galleryId), isNotNull(uploads.shareableLinkId))
 
 /** Deletes an upload with all its bytes; the image of a finished one stays. */
 export const forgetUpload = (db: Database, jobs: Jobs, id: string) => forget(db, jobs, eq(uploads.id, id))

@@ -11,13 +11,12 @@ import { type Addition, storeAndInsert, type UploadServices } from '#server/imag
 import { payerOf, prepareImage } from '#server/images/prepare-image.ts'
 import { hasKeptRoom } from '#server/images/unfinished-uploads.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { saveReceipt } from '#server/upload-links/receipts.ts'
 import { refuseUpload, removeParts } from './end-upload.ts'
 import { receiptOf } from './present-upload.ts'
 import type { Rest } from './receive-bytes.ts'
 
-/** Another request has moved or ended the upload since its row was read, or stored parts are gone. */
+/** Another request has moved or ended the upload since its row was read. */
 export class UploadMoved extends Error {}
 
 /**
@@ -25,7 +24,7 @@ export class UploadMoved extends Error {}
  * the file is refused, or there is no room left for it, the reason is recorded and its bytes are removed. After any other
  * failure the end can be sent again.
  *
- * @throws UploadMoved
+ * @throws UploadMoved, and NoSuchFile when stored parts are gone
  */
 export async function finishUpload(
   services: UploadServices,
@@ -53,7 +52,6 @@ export async function finishUpload(
     })
     return image!
   } catch (error) {
-    if (error instanceof NoSuchFile) throw new UploadMoved()
     if (error instanceof Refusal && isFinal(error)) {
       // The image of another request may be what filled the gallery.
       if (!(await refuseUpload(db, jobs, upload, error))) throw new UploadMoved()

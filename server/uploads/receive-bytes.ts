@@ -3,16 +3,19 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
+import type { Database } from '#server/database/connect.ts'
 import { type UploadRow, uploadParts, uploads } from '#server/database/tables/index.ts'
 import { newImageFolder, originalKey } from '#server/files/folders.ts'
+import { removeFolder } from '#server/files/remove-folder.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import type { UploadServices } from '#server/images/add-images.ts'
 import { lockQuota, requireQuota } from '#server/images/quota.ts'
 import { hasKeptRoom } from '#server/images/unfinished-uploads.ts'
 import { Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import { collectYoungGarbageEvery } from '#server/platform/young-garbage.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
 import type { Patch } from './tus.ts'
 
 const LIMITS = {
@@ -118,14 +121,19 @@ async function requireChecksum(file: string, { algorithm, digest }: NonNullable<
   throw new Refusal(460, 'checksum_mismatch', 'The bytes do not have the checksum that was sent')
 }
 
-/** Stores a part durably and adds it to the upload, unless another request was faster (409). */
+/**
+ * Stores a part durably and adds it to the upload, unless another request was faster (409). A small part before it is
+ * stored together with it, so that an upload has no more files than its length has MiB, and one.
+ */
 async function storePart(services: UploadServices, upload: UploadRow, { file, offset, bytes }: Rest) {
+  const { db, storage, jobs } = services
   const folder = newImageFolder(upload.galleryId)
+  const small = await lastSmallPart(db, upload, offset)
   await storeThenClaim(
     services,
     async (reserve) => {
       await reserve([folder])
-      await services.storage.put(originalKey(folder), file)
+      await storage.put(originalKey(folder), small ? await joined(storage, small, file) : file)
     },
     async (tx) => {
       if (!hasKeptRoom(upload)) {
@@ -144,9 +152,36 @@ async function storePart(services: UploadServices, upload: UploadRow, { file, of
         .where(isNext)
         .returning({ id: uploads.id })
       if (!row) throw offsetMismatch()
-      await tx.insert(uploadParts).values({ uploadId: upload.id, offset, folder })
+      if (small) {
+        await tx.delete(uploadParts).where(eq(uploadParts.folder, small.folder))
+        await jobs.enlist(tx, removeFolder, [{ folder: small.folder }])
+      }
+      await tx.insert(uploadParts).values({ uploadId: upload.id, offset: small?.offset ?? offset, folder })
     },
   )
+}
+
+const LEAST_PART_BYTES = 1024 * 1024
+
+type Part = typeof uploadParts.$inferSelect
+
+/** The part that ends at this offset, if it is a small one. */
+async function lastSmallPart(db: Database, { id }: UploadRow, end: number): Promise<Part | undefined> {
+  const [part] = await db
+    .select()
+    .from(uploadParts)
+    .where(and(eq(uploadParts.uploadId, id), gt(uploadParts.offset, end - LEAST_PART_BYTES)))
+    .orderBy(desc(uploadParts.offset))
+    .limit(1)
+  return part
+}
+
+/** A file with the bytes of a stored part and those of `file`. */
+async function joined(storage: Storage, part: Part, file: string): Promise<string> {
+  const whole = `${file}-joined`
+  await storage.copyTo(originalKey(part.folder), whole)
+  await pipeline(createReadStream(file), createWriteStream(whole, { flags: 'a', flush: true }))
+  return whole
 }
 
 export const offsetMismatch = () =>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Token } from '#contract/ids.ts'
-import { TusHeaders, Upload } from '#contract/uploads.ts'
+import { TusHeaders, UnfinishedUploads, Upload } from '#contract/uploads.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -13,10 +13,12 @@ import { UPLOAD_REFUSALS } from '#server/images/routes.ts'
 import { anyone, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { hashToken } from '#server/platform/tokens.ts'
+import { NoSuchFile } from '#server/ports/storage/storage.ts'
 import { acceptFromGuest, uploaderName } from '#server/upload-links/add-guest-images.ts'
 import { begunLink, liveLink, requireOpenLink } from '#server/upload-links/live-link.ts'
 import { beginUpload } from './begin-upload.ts'
-import { forgetUpload } from './end-upload.ts'
+import { countGuestUploads, endGuestUploads, forgetUpload } from './end-upload.ts'
 import { expiresAt, findUpload, uploadRight } from './find-upload.ts'
 import { finishUpload, UploadMoved } from './finish-upload.ts'
 import { uploadsInProgress } from './in-progress.ts'
@@ -46,6 +48,7 @@ const BYTES_REFUSED: Refusals = {
 export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, services) => {
   const { db, jobs, config } = services
   const call = callsOf(app, 'resumable uploads')
+  const rights = galleryRights(db)
   const begin = {
     headers: TusHeaders,
     onRequest: tusAnswer,
@@ -76,9 +79,11 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
   const receive = (request: FastifyRequest, upload: UploadRow, person: Person | null, patch: Patch) =>
     inProgress.run(upload.id, request.raw, () =>
       services.staging.withFolder(async (folder) => {
-        const { offset, end } = await receiveBytes(services, upload, request.raw, folder, patch)
-        if (!end) return offset
+        let from = patch.offset
         try {
+          const { offset, end } = await receiveBytes(services, upload, request.raw, folder, patch)
+          if (!end) return offset
+          from = end.offset
           await finishUpload(services, upload, end, folder, async (tx) => {
             const { live, readCaptions } = await acceptFrom(tx, upload, person)
             if (live) return acceptFromGuest(tx, jobs, live, 1)
@@ -86,17 +91,17 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
             const { chapterId } = await findUpload(tx, upload.id)
             return { waiting: false, readCaptions, chapterId }
           })
+          return offset
         } catch (error) {
-          if (!(error instanceof UploadMoved)) throw error
+          if (!(error instanceof UploadMoved || error instanceof NoSuchFile)) throw error
           const now = await findUpload(db, upload.id)
           requireNotRefused(now)
-          if (now.state === 'done') return offset
-          if (now.offset !== end.offset) throw offsetMismatch()
+          if (now.state === 'done') return now.offset
+          if (now.offset !== from) throw offsetMismatch()
           // Its stored parts are gone, as after a restore: the sender begins again.
           await forgetUpload(db, jobs, upload.id)
           throw notFound('Upload')
         }
-        return offset
       }),
     )
 
@@ -130,14 +135,14 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
       summary: 'Begin a resumable upload of one image (tus 1.0.0)',
       description:
         'Upload-Metadata has `filename`, and `chapterId` of the chapter at whose end the image goes. Location is the address to which the bytes are sent with PATCH; the last of them makes the image.',
-      who: galleryRights(db).editor,
+      who: rights.editor,
       tokens: 'any',
       refuses: { ...BYTES_REFUSED, 429: ['too_many_requests'] },
     },
     async ({ request, reply, person, gallery }) => {
       requireTus(request, reply)
       const file = announcedFile(request, config.uploads)
-      const uploader = { userId: person.id, shareableLinkId: null }
+      const uploader = { userId: person.id, shareableLinkId: null, network: null }
       const chapterId = chapterField(file.metadata.get('chapterId'))
       const upload = await beginUpload(services, gallery.id, uploader, file, chapterId)
       return created(request, reply, upload, person)
@@ -169,6 +174,7 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
       const uploader = {
         userId: null,
         shareableLinkId: live.link.id,
+        network: hashToken(networkOf(request)),
         uploaderName: uploaderName(file.metadata.get('uploaderName')),
       }
       // The link says into which chapter.
@@ -260,6 +266,30 @@ export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, serv
       await inProgress.stop(upload.id)
       await forgetUpload(db, jobs, upload.id)
     },
+  )
+
+  call(
+    'GET /api/galleries/:id/guest-uploads',
+    {
+      operationId: 'getUnfinishedGuestUploads',
+      summary: "Get how many uploads of a gallery's guests are unfinished, and the room that they hold",
+      who: rights.ownerReadOnly,
+      tokens: 'any',
+      answers: { 200: UnfinishedUploads },
+    },
+    async ({ gallery }) => countGuestUploads(db, gallery.id),
+  )
+
+  call(
+    'DELETE /api/galleries/:id/guest-uploads',
+    {
+      operationId: 'endGuestUploads',
+      summary: "End the unfinished uploads of a gallery's guests: their bytes are removed",
+      who: rights.owner,
+      tokens: 'any',
+      answers: NO_CONTENT,
+    },
+    async ({ gallery }) => endGuestUploads(db, jobs, gallery.id),
   )
 
   for (const [operationId, path] of [

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
+import type { Image } from '#contract/images.ts'
 import { clock } from '#server/database/clock.ts'
 import {
   collaborators,
@@ -20,7 +22,7 @@ import { finishUpload, UploadMoved } from '#server/uploads/finish-upload.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { QUARTERS } from '#testing/heif-files.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
-import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
+import { person, programOf, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { base64, checksumOf, locationOf, tusOf } from '#testing/tus.ts'
 
@@ -180,6 +182,71 @@ describe('an upload in parts', () => {
     expect((await tus.end(url)).statusCode).toBe(204)
     expect((await tus.head(url)).statusCode).toBe(404)
     await gone(files)
+  })
+})
+
+describe('parts of an upload', () => {
+  const MB = 1024 * 1024
+  /** The picture with so many bytes: what follows its end is no part of it. */
+  const photo = (length: number) => ({
+    name: 'dune.jpg',
+    bytes: Buffer.concat([dune.bytes, randomBytes(length - dune.bytes.length)]),
+  })
+  const partsOf = (url: string) =>
+    db()
+      .select()
+      .from(uploadParts)
+      .where(eq(uploadParts.uploadId, idOf(url)))
+      .orderBy(uploadParts.offset)
+  /** Sends the file in requests of so many bytes. */
+  async function sends({ name, bytes }: { name: string; bytes: Buffer }, each: number) {
+    const tus = tusOf(olga)
+    const url = locationOf(await tus.begin(begun, { name, bytes }))
+    const seen: number[] = []
+    for (let offset = 0; offset < bytes.length; offset += each) {
+      const answer = await tus.patch(url, offset, bytes.subarray(offset, offset + each))
+      expect([offset, answer.statusCode]).toEqual([offset, 204])
+      seen.push((await partsOf(url)).length)
+    }
+    const { image } = await tus.state(url)
+    expect((await olga.get((image as Image).originalUrl)).rawPayload.equals(bytes)).toBe(true)
+    return Math.max(...seen)
+  }
+
+  test('are files of 1 MiB at least, but for the last: any number of small requests leave one', async () => {
+    const tus = tusOf(olga)
+    const url = locationOf(await tus.begin(begun, dune))
+    const files: (() => Promise<string[]>)[] = []
+    for (let offset = 0; offset < 60; offset++) {
+      const bytes = dune.bytes.subarray(offset, offset + 1)
+      expect((await tus.patch(url, offset, bytes)).statusCode).toBe(204)
+      files.push(await partFiles(url))
+    }
+    expect(await partsOf(url)).toMatchObject([{ offset: 0 }])
+    const last = await files.pop()!()
+    expect(last).toHaveLength(1)
+    for (const earlier of files) await gone(earlier)
+    expect((await tus.patch(url, 60, dune.bytes.subarray(60))).statusCode).toBe(204)
+    const { image } = await tus.state(url)
+    expect((await olga.get((image as Image).originalUrl)).rawPayload.equals(dune.bytes)).toBe(true)
+  })
+
+  test.each([
+    [700_000, 3],
+    [MB, 3],
+    [1_500_000, 2],
+  ])('in requests of %i bytes, a file of 3.5 MiB has %i at most', async (each, most) => {
+    expect(await sends(photo(3.5 * MB), each)).toBe(most)
+  })
+
+  test('one that was lost, as by a restore, ends the upload with the next request', async () => {
+    const tus = tusOf(olga)
+    const url = locationOf(await tus.begin(begun, dune))
+    await tus.patch(url, 0, half())
+    const [part] = await partsOf(url)
+    await at.services.storage.removeFolder(part!.folder)
+    expect((await tus.patch(url, 5000, rest().subarray(0, 10))).statusCode).toBe(404)
+    expect((await olga.get(url)).statusCode).toBe(404)
   })
 })
 
@@ -347,6 +414,27 @@ describe('what is refused', () => {
       )
     expect((await tusOf(visitor(at)).begin(link.url, dune)).statusCode).toBe(429)
     await db().delete(uploads).where(eq(uploads.shareableLinkId, link.id))
+  })
+
+  test('more than 50 of one network through a link; others still may', async () => {
+    const [link, other] = [await newLink(), await newLink()]
+    const from = (address: string) => tusOf(Object.assign(new Visitor(at), { address }))
+    const dot = { name: 'dot.jpg', bytes: Buffer.alloc(1) }
+    const begun: string[] = []
+    for (let n = 0; n < 50; n++) begun.push(locationOf(await from(`2001:db8:9:9::${n}`).begin(link.url, dot)))
+    const same = from('2001:db8:9:9::99')
+    const refused = await same.begin(link.url, dune)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      '50 uploads are unfinished. Please finish or cancel some of them first.',
+    ])
+    expect((await same.begin(other.url, dune)).statusCode).toBe(201)
+    expect((await from('2001:db8:9:a::1').begin(link.url, dune)).statusCode).toBe(201)
+    await same.end(begun[0]!)
+    expect((await same.begin(link.url, dune)).statusCode).toBe(201)
+    const rows = await db().select().from(uploads).where(eq(uploads.shareableLinkId, link.id))
+    expect(JSON.stringify(rows)).not.toContain('2001:db8')
+    for (const { id } of [link, other]) await db().delete(uploads).where(eq(uploads.shareableLinkId, id))
   })
 })
 
@@ -575,6 +663,34 @@ describe('what unfinished uploads hold of the room', () => {
     await tus.end(other)
     expect((await tus.patch(one, 0, Buffer.alloc(5000))).statusCode).toBe(204)
     expect(await held()).toBe(4 * MB)
+  })
+
+  test('of guests is told to the owner, who ends it; what members send goes on', async () => {
+    const { program, nina, rows, own, url, linkUrl, held } = await small()
+    const guests = `/api/galleries/${own.id}/guest-uploads`
+    const said = async () => (await nina.get(guests)).json()
+    expect(await said()).toEqual({ count: 0, bytes: 0 })
+    const guest = tusOf(visitor(program))
+    const [one] = [
+      locationOf(await guest.begin(linkUrl, file(MB / 2))),
+      locationOf(await guest.begin(linkUrl, file(MB / 4))),
+    ]
+    await guest.patch(one, 0, Buffer.alloc(5000))
+    const member = tusOf(nina)
+    const ofNina = locationOf(await member.begin(url, file(MB)))
+    const elsewhere = await nina.createsGallery('Elsewhere')
+    expect(await said()).toEqual({ count: 2, bytes: 0.75 * MB })
+    expect((await nina.get(`/api/galleries/${elsewhere.id}/guest-uploads`)).json().count).toBe(0)
+    await nina.delete(`/api/galleries/${elsewhere.id}/guest-uploads`)
+    expect(await held()).toBe(1.75 * MB)
+
+    const ended = await nina.delete(guests)
+    expect([ended.statusCode, ended.body]).toEqual([204, ''])
+    expect([await said(), await held()]).toEqual([{ count: 0, bytes: 0 }, MB])
+    expect((await guest.patch(one, 5000, Buffer.alloc(5000))).statusCode).toBe(404)
+    expect(await rows.$count(uploadParts)).toBe(0)
+    await expect.poll(() => filesBelow(path.join(program.dataDirectory, 'files'))).toEqual([])
+    expect((await member.patch(ofNina, 0, Buffer.alloc(5000))).statusCode).toBe(204)
   })
 
   test('is a quarter at most for guests, but for one at a time', async () => {

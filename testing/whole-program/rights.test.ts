@@ -832,6 +832,8 @@ const CALLS: Call[] = [
     (who, { linkId }) => json(who, 'PATCH', `/api/shareable-links/${linkId}`, { expiresInDays: 30 }),
   ],
   ['DELETE /api/shareable-links/:id', RULES.membersChange(204)],
+  ['GET /api/galleries/:id/guest-uploads', RULES.ownerReads(200)],
+  ['DELETE /api/galleries/:id/guest-uploads', RULES.ownerChanges(204)],
   ['GET /api/galleries/:id/news', RULES.membersRead(200)],
   [
     'POST /api/galleries/:id/seen',

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ShareableLink } from '#contract/upload-links.ts'
+import type { UnfinishedUploads } from '#contract/uploads.ts'
 
 /** A gallery's upload links, newest first, including inactive ones. */
 export const linksQuery = (galleryId: number) =>
   queryOptions<ShareableLink[]>({ queryKey: ['/api/galleries', String(galleryId), 'shareable-links'] })
+
+/** What guests have begun to send and not finished. */
+export const guestUploadsQuery = (galleryId: number) =>
+  queryOptions<UnfinishedUploads>({ queryKey: ['/api/galleries', String(galleryId), 'guest-uploads'] })
 
 /** @param links newest first: the last one is number 1 */
 export const linkName = (links: readonly ShareableLink[], index: number): string =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import {
@@ -38,12 +38,13 @@ function link(id: number, over: Partial<ShareableLink> = {}): ShareableLink {
   }
 }
 
-function sharing(links: unknown, { of = dunes, user = mara() } = {}) {
+function sharing(links: unknown, { of = dunes, user = mara(), more = {} } = {}) {
   const server = serverAnswers({
     'GET /api/auth/user': user,
     'GET /api/galleries': [],
     [`GET ${URL}`]: of,
     [`GET ${URL}/shareable-links`]: links,
+    ...more,
   })
   return { server, ...open('/gallery/7/settings?tab=sharing') }
 }
@@ -271,6 +272,51 @@ describe('an active link', () => {
     )
     expect(await message('Error')).toContain('Failed to deactivate shareable link. Please try again.')
     expect((await row(0)).getByText('Active')).toBeVisible()
+  })
+})
+
+describe('unfinished uploads of guests', () => {
+  const held = (count: number, bytes: number) => ({ [`GET ${URL}/guest-uploads`]: { count, bytes } })
+  async function endThem(person: ReturnType<typeof sharing>['person']) {
+    await person.click(await screen.findByRole('button', { name: 'End them' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'End unfinished uploads' }))
+    await person.click(question.getByRole('button', { name: 'End them' }))
+  }
+
+  test('are counted with their room, and end when the owner wants it', async () => {
+    const { person, server } = sharing([link(1)], { more: held(3, 42 * 1024 * 1024) })
+    expect(await screen.findByText('3 uploads are unfinished, 42 MB.')).toBeVisible()
+    server.nowAnswers({ [`DELETE ${URL}/guest-uploads`]: answer(204) })
+    await endThem(person)
+    await message('Unfinished uploads ended')
+    expect(server.to('DELETE', `${URL}/guest-uploads`)).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'End them' })).toBeNull()
+    await waitFor(() => expect(screen.getByText('No upload is unfinished.')).toHaveFocus())
+  })
+
+  test('stay when they cannot be ended', async () => {
+    const { person, server } = sharing([link(1)], { more: held(1, 1024) })
+    server.nowAnswers({ [`DELETE ${URL}/guest-uploads`]: refusal(503, 'The database is away.') })
+    await endThem(person)
+    expect(await message('Error')).toContain('The database is away.')
+    expect(screen.getByText('1 upload is unfinished, 1 KB.')).toBeVisible()
+  })
+
+  test('are not mentioned where there is none, nor to collaborators, and are seen only by an expired owner', async () => {
+    sharing([link(1)])
+    await rows()
+    expect(screen.queryByText(/unfinished/)).toBeNull()
+    cleanup()
+    const collaborator = sharing([link(1)], {
+      of: gallery('Dunes', { id: 7, access: 'collaborator' }),
+      more: held(2, 2048),
+    })
+    await rows()
+    expect(collaborator.server.to('GET', `${URL}/guest-uploads`)).toEqual([])
+    cleanup()
+    sharing([link(1)], { user: mara({ trialEndsAt: '2020-01-01T00:00:00.000Z' }), more: held(2, 2048) })
+    expect(await screen.findByText('2 uploads are unfinished, 2 KB.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'End them' })).toBeNull()
   })
 })
 

@@ -12,6 +12,7 @@ import { Actions, Form } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { GuestUploads } from './guest-uploads.tsx'
 import { DAYS_PROBLEM, daysIn, LinkFields, type TypedLink } from './link-fields.tsx'
 import { LinkRow } from './link-row.tsx'
 import { linkName, linksQuery } from './queries.ts'
@@ -28,6 +29,7 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
       >
         {mayChange ? <CreateLink galleryId={gallery.id} /> : <FrozenNote to="make upload links" />}
         <Links galleryId={gallery.id} mayChange={mayChange} />
+        {gallery.access === 'owner' && <GuestUploads galleryId={gallery.id} mayChange={mayChange} />}
       </SettingsSection>
       {gallery.access === 'owner' && <MailOnUploads gallery={gallery} mayChange={mayChange} />}
     </div>

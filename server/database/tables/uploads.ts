@@ -22,6 +22,8 @@ export const uploads = pgTable(
     /** Where a member's image goes; null: to those without a chapter. */
     chapterId: integer('chapter_id').references(() => chapters.id, { onDelete: 'set null' }),
     uploaderName: varchar('uploader_name', { length: 255 }),
+    /** SHA-256 of a guest's network, base64url: one network must not use up what a link may have. */
+    network: varchar({ length: 43 }),
     fileName: varchar('file_name', { length: 255 }).notNull(),
     /** In bytes: of the whole file, and how much of it is stored. */
     length: bigint({ mode: 'number' }).notNull(),

@@ -12,6 +12,11 @@ export type RateLimit = {
   allows(key: string): Promise<boolean>
   /** Whether an event of this key was counted in the present window. */
   hasCounted(key: string): Promise<boolean>
+  /**
+   * Counts one event, and returns how many seconds it has to wait: 0 within the limit; those beyond it follow one another
+   * every `seconds`.
+   */
+  turn(key: string, seconds: number): Promise<number>
   /** Uncounts one event. */
   giveBack(key: string): Promise<void>
   /** Counts one or several events in a transaction: if that fails, they have not happened. Others with this key wait for its end. */
@@ -96,6 +101,11 @@ export const rateLimits =
     const count = (tx: SqlTransaction, key: string, events: number) => countAll(tx, [key], events)
     /** The same for several keys: the longest wait. */
     async function countAll(tx: SqlTransaction, keys: string[], events: number): Promise<number> {
+      const full = (await counted(tx, keys, events)).filter((row) => row.points > points)
+      return Math.max(0, ...full.map(({ left }) => Math.max(1, Math.ceil(left))))
+    }
+    /** For each key what is counted with these events, and the seconds that are left of its window. */
+    async function counted(tx: SqlTransaction, keys: string[], events: number) {
       // Sorted, so that concurrent calls do not deadlock.
       const names = sql.param([...new Set(keys.map(rowOf))].sort())
       const end = sql`${NOW} + ${seconds * 1000}::bigint`
@@ -107,8 +117,7 @@ export const rateLimits =
           points = case when counted.expire <= ${NOW} then ${events} else counted.points + ${events} end,
           expire = case when counted.expire <= ${NOW} then ${end} else least(counted.expire, ${end}) end
         returning points, expire - ${NOW} as wait`)
-      const full = rows.filter((row) => Number(row.points) > points)
-      return Math.max(0, ...full.map(({ wait }) => Math.max(1, Math.ceil(Number(wait) / 1000))))
+      return rows.map((row) => ({ points: Number(row.points), left: Number(row.wait) / 1000 }))
     }
     const throwIfExceeded = (wait: number) => {
       if (wait > 0) throw tooMany(wait, message)
@@ -118,6 +127,10 @@ export const rateLimits =
       allows: async (key) => (await count(db, key, 1)) === 0,
       spendIn: async (tx, key, events = 1) => throwIfExceeded(await count(tx, key, events)),
       spendEachIn: async (tx, keys) => throwIfExceeded(await countAll(tx, keys, 1)),
+      async turn(key, every) {
+        const [now] = await counted(db, [key], 1)
+        return Math.max(0, (now!.points - points) * every - (seconds - now!.left))
+      },
       async hasCounted(key) {
         const { rows } = await db.execute(
           sql`select from rate_limits where key = ${rowOf(key)} and points > 0 and expire > ${NOW}`,

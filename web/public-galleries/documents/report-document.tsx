@@ -1,6 +1,11 @@
 import { grouped } from '#contract/counts.ts'
-import { MAX_REPORT_LENGTH, REASONS_TO_CHOOSE, type ReportForm, reportPath } from '#contract/report-form.ts'
-import type { ReportReason } from '#contract/reports.ts'
+import {
+  MAX_REPORT_LENGTH,
+  REASONS_TO_CHOOSE,
+  type ReportForm,
+  type ReportReason,
+  reportPath,
+} from '#contract/report-form.ts'
 import styles from '../styles/report.css?inline'
 import { PageHead } from './page-head.tsx'
 

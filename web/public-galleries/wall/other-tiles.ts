@@ -2,7 +2,7 @@
 import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { picturePath } from '#contract/public-page.ts'
-import { deepLink } from '../viewer/deep-link.ts'
+import { deepLink } from './deep-link.ts'
 import { imageName, plainSource, sourceSet, tileColour, tileSizes } from './image-sources.ts'
 import { fadeIn, linkIn } from './tiles.ts'
 

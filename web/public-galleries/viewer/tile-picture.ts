@@ -1,5 +1,5 @@
 import { PHONE_WIDTH } from '#contract/layouts/widths.ts'
-import { isFilmStripVisible } from '../viewer/film-strip.ts'
+import { isFilmStripVisible } from './film-strip.ts'
 
 /** The picture that a tile shows; null before it has come. */
 export function pictureOf(slide: number): HTMLImageElement | null {

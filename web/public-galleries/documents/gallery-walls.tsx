@@ -3,10 +3,10 @@ import type { Chapter } from '#contract/chapters.ts'
 import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
-import { chapterAnchor } from '../documents/chapter-bar.tsx'
-import { coverFills } from '../documents/cover.tsx'
-import { GalleryGrid } from './gallery-grid.tsx'
-import { wallsFrom } from './walls.ts'
+import { GalleryGrid } from '../wall/gallery-grid.tsx'
+import { wallsFrom } from '../wall/walls.ts'
+import { chapterAnchor } from './chapter-bar.tsx'
+import { coverFills } from './cover.tsx'
 
 type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture' | 'cover'> & {
   hanging: LayoutOptions

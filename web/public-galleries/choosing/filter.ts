@@ -1,12 +1,12 @@
 /** Shows only what the visitor has chosen, in the grid and in the viewer, while the address says so. */
 import { ratioOf } from '#contract/layouts/ratios.ts'
-import type { Choice } from '../choosing/choice.ts'
 import type { PageFacts } from '../page-facts.ts'
-import type { ViewerEntry } from '../viewer/open-viewer.ts'
-import type { ImagePages } from './image-pages.ts'
-import { lazyImages } from './lazy-images.ts'
-import type { OthersCode } from './render-tiles.ts'
-import type { Shown } from './shown.ts'
+import type { ViewerEntry } from '../wall/deep-link.ts'
+import type { ImagePages } from '../wall/image-pages.ts'
+import { lazyImages } from '../wall/lazy-images.ts'
+import type { OthersCode } from '../wall/render-tiles.ts'
+import type { Shown } from '../wall/shown.ts'
+import type { Choice } from './choice.ts'
 
 type Options = {
   /** Of the address that shows only what is chosen. */
@@ -46,7 +46,9 @@ export function filterFor(
     if ((history.state as Partial<ViewerEntry> | null)?.slide !== undefined) return
     const request = ++latest
     if (location.hash !== hash) return showAll()
-    const loaded = await Promise.all([find(choice.list()), import('./render-others.ts')]).catch(() => null)
+    const loaded = await Promise.all([find(choice.list()), import('../wall/render-others.ts')]).catch(
+      () => null,
+    )
     if (request !== latest) return
     if (!loaded) announce("Your choice couldn't be loaded. Please try again.")
     if (!loaded?.[0].size) return leave()

@@ -4,6 +4,7 @@ import type { PageFacts } from '../page-facts.ts'
 import type { ViewerEntry } from '../wall/deep-link.ts'
 import type { ImagePages } from '../wall/image-pages.ts'
 import { lazyImages } from '../wall/lazy-images.ts'
+import { element, isLabelled, wallProps } from '../wall/markup.ts'
 import type { OthersCode } from '../wall/render-tiles.ts'
 import type { Shown } from '../wall/shown.ts'
 import type { Choice } from './choice.ts'
@@ -70,7 +71,8 @@ export function filterFor(
       ...{ count, offset: 0, walls: [count], picture: undefined, chosen: true },
     }
     Object.assign(shown, { facts, images, hash } satisfies Partial<Shown>)
-    main.replaceChildren(wallFor(facts, title))
+    const labelled = isLabelled(facts.layout, facts.showImageMetadata)
+    main.replaceChildren(element('ol', wallProps({ spacing: facts.spacing, count, labelled, label: title })))
     page.classList.add('filtered')
     const { signal } = stop
     const { reveal } = renderOthers(page, [], facts, { images, lazy: lazyImages(), announce, signal })
@@ -112,16 +114,6 @@ export function filterFor(
       void follow()
     },
   }
-}
-
-function wallFor({ spacing, layout, showImageMetadata, count }: PageFacts, title: string) {
-  const wall = document.createElement('ol')
-  const labelled = layout === 'story' && showImageMetadata
-  const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
-  wall.className = names.filter(Boolean).join(' ')
-  wall.setAttribute('role', 'list')
-  wall.setAttribute('aria-label', title)
-  return wall
 }
 
 /** Those at these places, which are loaded. */

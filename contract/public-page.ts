@@ -1,5 +1,5 @@
 /** Data of the public gallery page. Only types and constants: the page's script must stay small. */
-import type { Appearance, FileFacts, Look } from './appearance.ts'
+import type { Appearance, FileFacts, Look, Typeface } from './appearance.ts'
 import type { Chapter } from './chapters.ts'
 import type { PublicImage, Rendition } from './images.ts'
 import type { PublicGallery } from './public-galleries.ts'
@@ -83,6 +83,12 @@ export type GalleryPage = {
   /** Absolute URL of the gallery's page on its own host, for search engines and link previews. */
   pageUrl: string
 }
+
+/**
+ * A drawn document, and what it writes in the face of its titles and, before the first tile below a full cover, in that of
+ * all text: candidates, of which the first counts whose letters are not too many.
+ */
+export type DrawnPage = { html: string; typeface?: Typeface | undefined; titles: string[]; texts?: string[] }
 
 /** A page with a single message. With `text` it has a link to try again. */
 export type PageMessage = { title: string; text?: string; link?: { href: string; text: string } | undefined }

@@ -1,6 +1,9 @@
 /** The page with which a visitor reports a gallery. No schemas here: the renderer of the public pages imports it. */
 import type { PageStyle } from './public-page.ts'
-import type { NewReport, ReportReason } from './reports.ts'
+
+/** Why a visitor reports a gallery. */
+export const REPORT_REASONS = ['copyright', 'person', 'illegal', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** The reasons as visitors choose them, in this order. */
 export const REASONS_TO_CHOOSE: Record<ReportReason, string> = {
@@ -28,7 +31,7 @@ export const REPORTS_PAGE = 50
 export const reportPath = (publicId: string) => `/report/${publicId}`
 
 /** What the visitor has filled in so far. */
-export type ReportFields = { [Field in keyof NewReport]?: string }
+export type ReportFields = { reason?: string; message?: string; email?: string }
 
 /** Input of the form page's renderer. */
 export type ReportForm = {

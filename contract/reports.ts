@@ -1,12 +1,8 @@
 import { grouped } from './counts.ts'
 import { Email } from './emails.ts'
-import { MAX_REPORT_LENGTH } from './report-form.ts'
+import { MAX_REPORT_LENGTH, REPORT_REASONS } from './report-form.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
-
-/** Why a visitor reports a gallery. */
-export const REPORT_REASONS = ['copyright', 'person', 'illegal', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const NewReport = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose a reason'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Announcement, announce } from '#server/database/announcements.ts'
+import type { Announcement } from '#server/database/announcement.ts'
+import { announce } from '#server/database/announcements.ts'
 import type { TestApp } from './start-app.ts'
 
 /**

@@ -30,6 +30,20 @@ const webModule = (name: string, ...arrows: string[]): Rule => ({
   may: [...WEB_BASE, ...arrows.map((arrow) => `web/${arrow}`)],
 })
 
+/** Of the folders in web/public-galleries. */
+const WING_BASE = [
+  'contract',
+  'web/ui',
+  'web/public',
+  'web/public-galleries/page-facts.ts',
+  'web/public-galleries/styles',
+  '*',
+]
+const wing = (name: string, ...arrows: string[]): Rule => ({
+  of: `web/public-galleries/${name}`,
+  may: [...WING_BASE, ...arrows.map((arrow) => `web/public-galleries/${arrow}`)],
+})
+
 export const RULES: Rule[] = [
   // Everything else takes Zod from there, as it is set up.
   { of: 'contract/zod.ts', may: ['zod'] },
@@ -116,6 +130,11 @@ export const RULES: Rule[] = [
   { of: 'web/ui', may: ['*'] },
   { of: 'web/uploads', may: ['contract', '*'] },
   { of: 'web/base', may: ['contract', 'web/ui', '*'] },
+  wing('wall'),
+  wing('downloads'),
+  wing('viewer', 'wall', 'downloads'),
+  wing('choosing', 'wall', 'viewer'),
+  wing('documents', 'wall', 'downloads', 'viewer'),
   { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
   webModule('accounts'),
   webModule('removed', 'uploads'),
@@ -159,13 +178,14 @@ export const RULES: Rule[] = [
 export function importTable(): string {
   const words = (may: string[]) => may.map((target) => (target === '*' ? 'packages' : target)).join(', ')
   const rows = RULES.filter(({ of }) => of.includes('/')).map(({ of, may }) => {
-    const base = of.startsWith('server/') ? SERVER_BASE : WEB_BASE
+    const isIn = (part: string) => of.startsWith(`${part}/`)
+    const base = isIn('server') ? SERVER_BASE : isIn('web/public-galleries') ? WING_BASE : WEB_BASE
     const hasBase = base.every((target) => may.includes(target))
     const others = hasBase ? may.filter((target) => !base.includes(target)) : may
     return `| \`${of}\` | ${[...(hasBase ? ['*base*'] : []), words(others)].filter(Boolean).join(', ')} |`
   })
   return [
-    `*base* of the server: ${words(SERVER_BASE)}. *base* of the web: ${words(WEB_BASE)}.`,
+    `*base* of the server: ${words(SERVER_BASE)}. *base* of the web: ${words(WEB_BASE)}; within web/public-galleries: ${words(WING_BASE)}.`,
     '',
     '| module | may import |',
     '|---|---|',

@@ -16,9 +16,9 @@ import {
   requireAnotherGallery,
   setFirstCover,
 } from '#server/galleries/create-gallery.ts'
-import type { UploadServices } from '#server/images/add-images.ts'
 import { importImages } from '#server/images/import-images.ts'
 import { type QuotaLeft, requireQuota, roomForNewGallery } from '#server/images/quota.ts'
+import type { UploadServices } from '#server/images/upload-services.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, conflict, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'

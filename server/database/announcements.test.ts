@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { transact } from '#server/database/transactions.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { databaseLine } from '#testing/database-line.ts'
-import { type Announcement, announce, listenForAnnouncements } from './announcements.ts'
+import type { Announcement } from './announcement.ts'
+import { announce, listenForAnnouncements } from './announcements.ts'
 import { connect } from './connect.ts'
 
 const of = (galleryId: number): Announcement => ({ about: 'gallery-changed', galleryId })

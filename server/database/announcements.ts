@@ -1,19 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Announcement } from './announcement.ts'
 import type { Connection, Database, Transaction } from './connect.ts'
 import { keepConnected } from './keep-connected.ts'
 import { DatabaseAway } from './reach.ts'
 import { announcedInTransaction } from './transactions.ts'
 
 const CHANNEL = 'picturerail'
-
-/** Messages between processes, so that all of them drop what they cache in memory. */
-export type Announcement =
-  | { about: 'files-removed'; folder: string }
-  /** `ownerId`: whose site may show it; without one, any may. */
-  | { about: 'gallery-changed'; galleryId: number; ownerId?: string }
-  | { about: 'site-changed'; siteOf: string }
-  /** A user was suspended or reinstated, which can affect the visibility of any gallery. */
-  | { about: 'suspension-changed' }
 
 /**
  * Notifies all processes when the transaction commits. This process is notified before the transaction's promise

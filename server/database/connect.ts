@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Announcement } from './announcements.ts'
+import type { Announcement } from './announcement.ts'
 import { DatabaseAway, type Reach, reachOfDatabase } from './reach.ts'
 import * as tables from './tables/index.ts'
 

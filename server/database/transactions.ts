@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Announcement } from './announcements.ts'
+import type { Announcement } from './announcement.ts'
 import type { Database, Transaction } from './connect.ts'
 import * as tables from './tables/index.ts'
 

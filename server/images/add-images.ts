@@ -1,8 +1,5 @@
-import type { Base } from '#server/base.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
-import type { Decoder } from '#server/decoding/decoder.ts'
-import type { Staging } from '#server/files/staging.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
@@ -10,13 +7,11 @@ import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { chapterOf, inChapter, nextInChapter } from './chapters/append-to-chapter.ts'
 import { finishRenditions } from './make-renditions.ts'
-import { type PreparedImage, payerOf, receiveAndPrepare } from './prepare-image.ts'
+import { type PreparedImage, payerOf, receiveAndPrepare, type Uploader } from './prepare-image.ts'
 import { lockQuota, quotaLeft, requireQuota } from './quota.ts'
-import { newRow, storeImage, type Uploader } from './store-image.ts'
+import { newRow, storeImage } from './store-image.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
-
-/** What takes, decodes and stores images. */
-export type UploadServices = Base & { staging: Staging; decoder: Decoder }
+import type { UploadServices } from './upload-services.ts'
 
 /** Without `chapterId` they go to the images that have no chapter. */
 export type Acceptance = { waiting: boolean; readCaptions: boolean; chapterId?: number | null }

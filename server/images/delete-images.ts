@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import type { Base } from '#server/base.ts'
-import { type Announcement, announce } from '#server/database/announcements.ts'
+import type { Announcement } from '#server/database/announcement.ts'
+import { announce } from '#server/database/announcements.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, images, removedImages } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Decoder, UnusableImage } from '#server/decoding/decoder.ts'
 import type { DrawnPicture, DrawPicture } from '#server/mail/email.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
-import type { UploadServices } from './add-images.ts'
+import type { UploadServices } from './upload-services.ts'
 import { withOriginal } from './with-original.ts'
 
 /** Of the longer side, in pixels: a logo is shown small. Smaller ones are not enlarged. */

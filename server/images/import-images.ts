@@ -6,7 +6,6 @@ import type { Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
-import type { UploadServices } from './add-images.ts'
 import { addChapters } from './chapters/add-chapters.ts'
 import { inChapter } from './chapters/append-to-chapter.ts'
 import { finishRenditions } from './make-renditions.ts'
@@ -14,6 +13,7 @@ import { prepareImage } from './prepare-image.ts'
 import { lockQuota, requireQuota } from './quota.ts'
 import type { ReceivedFile } from './receive-files.ts'
 import { newRow, storeImage } from './store-image.ts'
+import type { UploadServices } from './upload-services.ts'
 
 /** How many are decoded and stored at once; the decoder takes turns between uploads. */
 const AT_ONCE = 4

@@ -16,7 +16,6 @@ import { badRequest, type Refusal, unsupported } from '#server/platform/http/ref
 import { type QuotaLeft, requireQuota } from './quota.ts'
 import { type ReceivedFile, receiveFile } from './receive-files.ts'
 import { measureFiles } from './rendition-files.ts'
-import type { Uploader } from './store-image.ts'
 
 /** A received file that is an image, with the renditions that an upload waits for. */
 export type PreparedImage = ReceivedFile &
@@ -26,6 +25,9 @@ type PrepareServices = { decoder: Decoder; config: { uploads: UploadLimits }; li
 
 /** Where an image will go, and whose turn and limits its decoding uses. */
 export type Recipient = { galleryId: number; payer: string }
+
+/** Who adds images: a member of the gallery, or a guest with an upload link. */
+export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
 
 /** A member pays for what they send; guests share the turn of their link. */
 export const payerOf = ({ userId, shareableLinkId }: Uploader): string => userId ?? `link ${shareableLinkId}`

@@ -7,11 +7,11 @@ import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
-import type { UploadServices } from './add-images.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { type PreparedImage, receiveAndPrepare } from './prepare-image.ts'
 import { lockQuota, type QuotaLeft, quotaLeft, requireQuota } from './quota.ts'
 import { fileColumns, storeImage } from './store-image.ts'
+import type { UploadServices } from './upload-services.ts'
 
 export type Replacement = {
   image: ImageRow

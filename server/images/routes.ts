@@ -26,7 +26,7 @@ import { galleryRights, membershipOf, requireEditor } from '#server/galleries/ac
 import { anyone, BODY_LIMIT, binary, callsOf, NO_CONTENT, type Refusals } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { addImages, type UploadServices } from './add-images.ts'
+import { addImages } from './add-images.ts'
 import { approveImages } from './approve-images.ts'
 import { chapterField } from './chapters/chapter-field.ts'
 import { deleteImages } from './delete-images.ts'
@@ -39,6 +39,7 @@ import { reorderImages } from './reorder-images.ts'
 import { replaceFile } from './replace-file.ts'
 import { sendImages } from './send-images.ts'
 import { updateImage, updateImages } from './update-images.ts'
+import type { UploadServices } from './upload-services.ts'
 
 /** Limits of an upload form; its fields are a guest's name and little else. */
 export const UPLOAD_FORM = {

@@ -1,10 +1,7 @@
 import path from 'node:path'
 import { fileNameFor, originalKey, renditionKey } from '#server/files/folders.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
-import type { PreparedImage } from './prepare-image.ts'
-
-/** Who adds images: a member of the gallery, or a guest with an upload link. */
-export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
+import type { PreparedImage, Uploader } from './prepare-image.ts'
 
 /** Moves the files of an image to the storage, durably. Its folder must be reserved. */
 export async function storeImage(storage: Storage, file: PreparedImage): Promise<void> {

@@ -7,7 +7,7 @@ import { type ImageRow, images } from '#server/database/tables/index.ts'
 import type { Urgency } from '#server/decoding/decoder.ts'
 import { webDownloadKey } from '#server/files/folders.ts'
 import { releaseFolders } from '#server/files/unclaimed.ts'
-import type { UploadServices } from './add-images.ts'
+import type { UploadServices } from './upload-services.ts'
 import { withOriginal } from './with-original.ts'
 
 /** A stored file. */

@@ -1,7 +1,8 @@
 /** What is kept of galleries: how much of it, for how long, and under which keys. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Announcement, Announcements } from '#server/database/announcements.ts'
+import type { Announcement } from '#server/database/announcement.ts'
+import type { Announcements } from '#server/database/announcements.ts'
 import { galleries } from '#server/database/tables/index.ts'
 import { person, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'

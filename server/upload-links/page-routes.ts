@@ -12,8 +12,8 @@ import {
   UPLOADED,
 } from '#contract/invite-page.ts'
 import { findStudio } from '#server/galleries/studio.ts'
-import type { UploadServices } from '#server/images/add-images.ts'
 import { minBytes, UPLOAD_FORM } from '#server/images/routes.ts'
+import type { UploadServices } from '#server/images/upload-services.ts'
 import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'

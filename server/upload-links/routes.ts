@@ -13,9 +13,9 @@ import {
   Withdrawal,
 } from '#contract/upload-links.ts'
 import { galleryRights, rightsIn } from '#server/galleries/access.ts'
-import type { UploadServices } from '#server/images/add-images.ts'
 import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
 import { minBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/routes.ts'
+import type { UploadServices } from '#server/images/upload-services.ts'
 import { anyone, anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'

@@ -16,7 +16,7 @@ import {
   uploads,
   users,
 } from '#server/database/tables/index.ts'
-import type { UploadServices } from '#server/images/add-images.ts'
+import type { UploadServices } from '#server/images/upload-services.ts'
 import { forgetEndedUploads } from '#server/uploads/end-upload.ts'
 import { finishUpload, UploadMoved } from '#server/uploads/finish-upload.ts'
 import { filesBelow } from '#testing/files-below.ts'

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { InvitePage, InvitePageAssets } from '#contract/invite-page.ts'
+import type { DrawnPage } from '#contract/public-page.ts'
 import { loadRenderer, readManifest } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
 /** Renders the page of an upload link. Built from web/upload-links/invite-page. */
 export type RenderInvitePage = (page: InvitePage) => Promise<string>
 
-type Renderer = { renderInvitePage(page: InvitePage, assets: InvitePageAssets): string }
+type Renderer = { renderInvitePage(page: InvitePage, assets: InvitePageAssets): DrawnPage }
 
 const SCRIPT = 'upload-links/invite-page/invite-script.ts'
 

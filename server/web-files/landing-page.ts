@@ -1,10 +1,11 @@
 import type { SampleGallery } from '#contract/public-galleries.ts'
+import type { DrawnPage } from '#contract/public-page.ts'
 import { loadDrawnDocument } from './drawn-documents.ts'
 import { loadRenderer } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
 type Renderer = {
-  renderLandingPage(names: Record<string, string | undefined>, samples: SampleGallery[]): string
+  renderLandingPage(names: Record<string, string | undefined>, samples: SampleGallery[]): DrawnPage
 }
 
 const SCREENS = ['landing/landing-screen.tsx', 'app/landing-shell.tsx']
@@ -29,5 +30,8 @@ export async function loadLandingPage(
   const renderer = await loadRenderer<Renderer>(dist, 'landing-page.js')
   const drawInto = await loadDrawnDocument(dist, document.replace(SCRIPTS, ''), SCREENS, TITLE)
   const titled = await loadTitleLetters(dist)
-  return (samples) => titled(drawInto(renderer.renderLandingPage(names, samples)))
+  return (samples) => {
+    const drawn = renderer.renderLandingPage(names, samples)
+    return titled({ ...drawn, html: drawInto(drawn.html) })
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type {
+  DrawnPage,
   GalleryPage,
   LockedGallery,
   PageAssets,
@@ -32,12 +33,12 @@ export type PublicPages = {
 
 type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
-  renderGalleryPage(page: GalleryPage, assets: PageAssets): string
-  renderSitePage(page: SitePage): string
-  renderReportForm(form: ReportForm): string
-  renderMessage(message: PageMessage, look?: PageStyle): string
-  renderQuestion(productName: string, question: PageQuestion): string
-  renderUnlock(gallery: LockedGallery, assets: PageAssets, problem?: string): string
+  renderGalleryPage(page: GalleryPage, assets: PageAssets): DrawnPage
+  renderSitePage(page: SitePage): DrawnPage
+  renderReportForm(form: ReportForm): DrawnPage
+  renderMessage(message: PageMessage, look?: PageStyle): DrawnPage
+  renderQuestion(productName: string, question: PageQuestion): DrawnPage
+  renderUnlock(gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage
 }
 
 /** @param dist the folder that the build wrote to */
@@ -55,12 +56,7 @@ export async function loadPublicPages(dist: string, productName: string): Promis
     message: (message, look) => titled(renderer.renderMessage(message, look)),
     question: (question) => titled(renderer.renderQuestion(productName, question)),
     unlock: (gallery, problem) => titled(renderer.renderUnlock(gallery, assets, problem)),
-    async site(page) {
-      const document = renderer.renderSitePage(page)
-      const drawn = await titled(document, page.galleries.map(({ title }) => title).join(''))
-      // Of many different letters those of the heading alone.
-      return drawn === document ? titled(document) : drawn
-    },
+    site: (page) => titled(renderer.renderSitePage(page)),
     build: build.digest('base64url').slice(0, 8),
   }
 }

@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { DrawnPage } from '#contract/public-page.ts'
 import { loadDrawnDocument } from './drawn-documents.ts'
 import { loadRenderer, readManifest } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
 type Renderer = {
-  renderSignInPage(names: Record<string, string | undefined>, search: string): Promise<string>
+  renderSignInPage(names: Record<string, string | undefined>, search: string): Promise<DrawnPage>
 }
 
 /** Only of this heading: the document stays when the app shows others. */
 const TITLE = '[data-title-letters]{font-family:"Title Letters",var(--font-sans)}'
-const TITLES = 'Sign in, Create account'
 
 /** The words are there to be read: the files of the app come after them, and this in their place. */
 const APP =
@@ -46,13 +46,14 @@ export async function loadSignInPage(
   )
   const titled = await loadTitleLetters(dist)
   async function draw(search: string) {
-    return titled(drawInto(await renderer.renderSignInPage(names, search)), TITLES)
+    const drawn = await renderer.renderSignInPage(names, search)
+    return titled({ ...drawn, html: drawInto(drawn.html) })
   }
-  const drawn = new LRUCache<string, Promise<string>>({ max: KEPT })
+  const kept = new LRUCache<string, Promise<string>>({ max: KEPT })
   return async (search) => {
     if (search.length > MAX_SEARCH) return document
-    const made = drawn.get(search) ?? draw(search)
-    drawn.set(search, made)
+    const made = kept.get(search) ?? draw(search)
+    kept.set(search, made)
     return made
   }
 }

@@ -2,16 +2,15 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import subset from 'subset-font'
-import { TYPEFACES, type Typeface } from '#contract/appearance.ts'
-import { FACES_AFTER_COVER } from '#contract/public-page.ts'
+import { TYPEFACES } from '#contract/appearance.ts'
+import type { DrawnPage } from '#contract/public-page.ts'
 
 /**
  * Puts into the head of a document just the letters of its heading, in its typeface, as data URLs: so the first paint of a
  * page that is opened for the first time, over a slow line, has the title as it is meant (docs/decisions/027). Where a
- * cover fills the first screen, those of all that stands before the first tile as well. `alsoTitled`: what the heading
- * becomes without another document.
+ * cover fills the first screen, those of all that stands before the first tile as well.
  */
-export type TitleLetters = (document: string, alsoTitled?: string) => Promise<string>
+export type TitleLetters = (page: DrawnPage) => Promise<string>
 
 /** Of the font files of one title, and of those of the other words of the first screen. */
 const MAX_TITLE_BYTES = 6000
@@ -66,7 +65,7 @@ export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
   }
 
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT })
-  function facesOf({ typeface, titles, texts }: Titled): Promise<string> {
+  function facesOf({ typeface = 'sans', titles, texts = [] }: DrawnPage): Promise<string> {
     const key = JSON.stringify([typeface, titles, texts])
     const known = kept.get(key)
     if (known) return known
@@ -76,41 +75,11 @@ export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
     kept.set(key, making)
     return making
   }
-  return async (document, alsoTitled = '') => {
-    const faces = await facesOf(titledOf(document, alsoTitled))
-    return document.replace('</head>', () => `${faces}</head>`)
+  return async (page) => {
+    const faces = await facesOf(page)
+    return page.html.replace('</head>', () => `${faces}</head>`)
   }
 }
-
-/** What is written in the face of titles, and in that of all text: all of it, and what matters most. */
-type Titled = { typeface: Typeface; titles: string[]; texts: string[] }
-
-/** As our own renderers write it: text is escaped. */
-function titledOf(document: string, alsoTitled: string): Titled {
-  const typeface = TYPEFACES.find((one) => document.includes(` data-typeface="${one}"`)) ?? 'sans'
-  const html = (element: RegExp) => element.exec(document)?.[1] ?? ''
-  const heading = unescaped(html(/<h1(?![^>]*unseen)[^>]*>(.*?)<\/h1>/s)) + alsoTitled
-  const dateline = unescaped(html(/<p class="dateline[^>]*>(.*?)<\/p>/s))
-  // That of the face of all text is lighter than titles are.
-  const title = typeface === 'sans' ? heading : heading + dateline
-  if (!document.includes(` id="${FACES_AFTER_COVER}"`))
-    return { typeface, titles: [title, heading], texts: [] }
-  const onCover = html(/<div class="cover-words">(.*?)(?:<div class="below-cover"|<\/header>)/s)
-  const beforeTiles = html(/<div class="cover-words">(.*?)<ol class="grid/s)
-  const studio = unescaped(html(/<p class="studio">(.*?)<\/p>/s)).toUpperCase()
-  const chapter = unescaped(/<h2>(.*?)<\/h2>/s.exec(beforeTiles)?.[1] ?? '')
-  return {
-    typeface,
-    titles: [title + chapter, title, heading],
-    texts: [beforeTiles, onCover].map(
-      (part) => studio + unescaped(part.replace(/<(h[12])\b.*?<\/\1>/gs, '')),
-    ),
-  }
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-const unescaped = (html: string) =>
-  html.replace(/<[^>]*>/g, ' ').replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => ENTITIES[name]!)
 
 /** Each once; what is written as two characters may be one letter of the face. */
 const lettersOf = (text: string) => [...new Set(text + text.normalize('NFC'))].join('')

@@ -6,9 +6,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Route, Routes, StaticRouter } from 'react-router'
 import type { SampleGallery } from '#contract/public-galleries.ts'
+import type { DrawnPage } from '#contract/public-page.ts'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { serveMetaContent } from '#web/base/page-head.ts'
 import { screens } from '#web/base/paths.ts'
+import { HERO_TITLE } from '#web/landing/hero.tsx'
 import { LandingScreen } from '#web/landing/landing-screen.tsx'
 import { samplesQuery } from '#web/landing/samples.ts'
 import { LandingShell } from './landing-shell.tsx'
@@ -18,12 +20,12 @@ import { createQueryClient } from './query-client.ts'
 export function renderLandingPage(
   names: Record<string, string | undefined>,
   samples: SampleGallery[],
-): string {
+): DrawnPage {
   serveMetaContent(names)
   const queryClient = createQueryClient()
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.setQueryData(samplesQuery.queryKey, samples)
-  return renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <StaticRouter location={screens.landing}>
         <Routes>
@@ -34,4 +36,5 @@ export function renderLandingPage(
       </StaticRouter>
     </QueryClientProvider>,
   )
+  return { html, titles: [HERO_TITLE] }
 }

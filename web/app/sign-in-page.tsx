@@ -2,8 +2,9 @@
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import type { DrawnPage } from '#contract/public-page.ts'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
-import { serveMetaContent } from '#web/base/page-head.ts'
+import { applicationName, serveMetaContent, signsInAtProvider } from '#web/base/page-head.ts'
 import { screens } from '#web/base/paths.ts'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -13,7 +14,7 @@ import { preloadScreen } from './routes.tsx'
 export async function renderSignInPage(
   names: Record<string, string | undefined>,
   search: string,
-): Promise<string> {
+): Promise<DrawnPage> {
   serveMetaContent(names)
   await preloadScreen(screens.signIn)
   const queryClient = createQueryClient()
@@ -21,9 +22,12 @@ export async function renderSignInPage(
   const Router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={screens.signIn + search}>{children}</StaticRouter>
   )
-  return renderToString(
+  const html = renderToString(
     <StrictMode>
       <App queryClient={queryClient} Router={Router} />
     </StrictMode>,
   )
+  // The tabs lead from one to the other while the document stays.
+  const title = signsInAtProvider() ? `Sign in to ${applicationName()}` : 'Sign in, Create account'
+  return { html, titles: [title] }
 }

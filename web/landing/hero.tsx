@@ -1,12 +1,14 @@
 import { DeviceRail } from './device-rail.tsx'
 import { StartLink } from './start-link.tsx'
 
+export const HERO_TITLE = 'Share Your Photo Galleries with the World'
+
 export function Hero({ start }: { start: string }) {
   return (
     <section className="bg-brand text-brand-ink">
       <div className="page pt-10 pb-14 md:pt-16 md:pb-18">
         <h1 className="display max-w-[13em] text-hero tracking-[-0.035em] md:[text-wrap:wrap]">
-          Share Your Photo Galleries with the World
+          {HERO_TITLE}
         </h1>
         <div className="mt-8 flex flex-wrap items-center gap-x-20 gap-y-7 md:mt-10">
           <p className="max-w-[46ch] text-body text-brand-ink-2 md:text-[1.0625rem] md:leading-7">

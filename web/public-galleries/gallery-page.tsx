@@ -1,7 +1,9 @@
 /** A gallery's public page, rendered on the server. It works without its script. */
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type {
   BundlePage,
+  DrawnPage,
   GalleryPage,
   LockedGallery,
   PageAssets,
@@ -15,50 +17,59 @@ import { BundleDocument } from './documents/bundle-document.tsx'
 import { GalleryDocument } from './documents/gallery-document.tsx'
 import { MessageDocument } from './documents/message-document.tsx'
 import { QuestionDocument } from './documents/question-document.tsx'
-import { ReportDocument } from './documents/report-document.tsx'
+import { ReportDocument, reportTitle } from './documents/report-document.tsx'
 import { SiteDocument } from './documents/site-document.tsx'
-import { UnlockDocument } from './documents/unlock-document.tsx'
+import { UnlockDocument, unlockTitle } from './documents/unlock-document.tsx'
+import { wordsOf } from './documents/words.ts'
 
 export { pageAssets } from './documents/page-assets.ts'
 export type { GalleryPage, PageAssets }
 
+const drawn = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
+
 /** The whole HTML document of one gallery. All text in it is untrusted. */
-export function renderGalleryPage(page: GalleryPage, assets: PageAssets): string {
-  return `<!doctype html>${renderToStaticMarkup(<GalleryDocument page={page} assets={assets} />)}`
-}
+export const renderGalleryPage = (page: GalleryPage, assets: PageAssets): DrawnPage => ({
+  html: drawn(<GalleryDocument page={page} assets={assets} />),
+  ...wordsOf(page),
+})
 
 /** The page of a bundle, which needs no server. All text in it is untrusted. */
-export function renderBundlePage(page: BundlePage): string {
-  return `<!doctype html>${renderToStaticMarkup(<BundleDocument {...page} />)}\n`
-}
+export const renderBundlePage = (page: BundlePage): string => `${drawn(<BundleDocument {...page} />)}\n`
 
 /** The page of a site. All text in it is untrusted. */
-export function renderSitePage(page: SitePage): string {
-  return `<!doctype html>${renderToStaticMarkup(<SiteDocument page={page} />)}`
+export function renderSitePage(page: SitePage): DrawnPage {
+  const heading = page.logo ? '' : page.title
+  const titles = [heading + page.galleries.map(({ title }) => title).join(''), heading]
+  return { html: drawn(<SiteDocument page={page} />), typeface: page.typeface, titles }
 }
 
 /** The page with which a visitor reports a gallery. All text in it is untrusted. */
-export function renderReportForm(form: ReportForm): string {
-  return `<!doctype html>${renderToStaticMarkup(<ReportDocument {...form} />)}`
-}
+export const renderReportForm = (form: ReportForm): DrawnPage => ({
+  html: drawn(<ReportDocument {...form} />),
+  typeface: form.gallery.typeface,
+  titles: [reportTitle(form)],
+})
 
 /** A page that says one thing, such as that there is no such gallery. */
-export function renderMessage({ link, ...words }: PageMessage, look?: PageStyle): string {
-  const message = (
+export const renderMessage = ({ link, ...words }: PageMessage, look?: PageStyle): DrawnPage => ({
+  html: drawn(
     <MessageDocument {...words} look={look}>
       {link && <a href={link.href}>{link.text}</a>}
-    </MessageDocument>
-  )
-  return `<!doctype html>${renderToStaticMarkup(message)}`
-}
+    </MessageDocument>,
+  ),
+  typeface: look?.typeface,
+  titles: [words.title],
+})
 
 /** A page that asks something. */
-export function renderQuestion(productName: string, question: PageQuestion): string {
-  return `<!doctype html>${renderToStaticMarkup(<QuestionDocument productName={productName} {...question} />)}`
-}
+export const renderQuestion = (productName: string, question: PageQuestion): DrawnPage => ({
+  html: drawn(<QuestionDocument productName={productName} {...question} />),
+  titles: [question.title],
+})
 
 /** The form of a protected gallery, with what was wrong with the last password. */
-export function renderUnlock(gallery: LockedGallery, assets: PageAssets, problem?: string): string {
-  const form = <UnlockDocument gallery={gallery} script={assets.unlock} problem={problem} />
-  return `<!doctype html>${renderToStaticMarkup(form)}`
-}
+export const renderUnlock = (gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage => ({
+  html: drawn(<UnlockDocument gallery={gallery} script={assets.unlock} problem={problem} />),
+  typeface: gallery.typeface,
+  titles: [unlockTitle(gallery)],
+})

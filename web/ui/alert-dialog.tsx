@@ -2,7 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import { useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { panelClass, scrimClass } from './dialog.tsx'
-import { type Question, useDialogState } from './dialogs.tsx'
+import { useDialogState } from './dialog-state.ts'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
@@ -54,6 +54,19 @@ export function AlertDialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+export type Question = {
+  title: string
+  description: string
+  /** The button's text, and the text while `act` is under way. */
+  confirm: string
+  confirming?: string
+  confirmLook?: ButtonLook
+  /** What is asked about. The dialog closes when it is done or has failed; it reports its failures itself. */
+  act: () => unknown
+  /** Takes the focus if the element that had it before is gone. */
+  neighbour?: () => HTMLElement | null
 }
 
 /** What `ask` opens. */

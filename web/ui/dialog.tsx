@@ -1,6 +1,6 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Cancelling, useDialogState } from './dialogs.tsx'
+import { Cancelling, useDialogState } from './dialog-state.ts'
 import { useFocusRestore } from './focus-restore.ts'
 import { CrossIcon } from './icons.tsx'
 

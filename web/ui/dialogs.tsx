@@ -1,16 +1,16 @@
 import {
   type ComponentType,
-  createContext,
   type Dispatch,
   type Key,
   type SetStateAction,
-  useContext,
   useLayoutEffect,
   useState,
 } from 'react'
-import type { ButtonLook } from './button.tsx'
+import type { Question } from './alert-dialog.tsx'
+import { DialogState } from './dialog-state.ts'
 import { Ring } from './spinner.tsx'
 import { toastError } from './toast-store.ts'
+import type { TypedQuestion } from './typed-confirmation.tsx'
 
 type Opened = {
   id: number
@@ -53,45 +53,12 @@ export async function openDialog<Props extends object>(
   })
 }
 
-export type Question = {
-  title: string
-  description: string
-  /** The button's text, and the text while `act` is under way. */
-  confirm: string
-  confirming?: string
-  confirmLook?: ButtonLook
-  /** What is asked about. The dialog closes when it is done or has failed; it reports its failures itself. */
-  act: () => unknown
-  /** Takes the focus if the element that had it before is gone. */
-  neighbour?: () => HTMLElement | null
-}
-
 /** Asks before something that cannot be undone or has consequences. */
 export const ask = (question: Question) => openDialog(() => import('./alert-dialog.tsx'), question)
-
-/** A question that is answered by typing. */
-export type TypedQuestion = Omit<Question, 'confirmLook' | 'neighbour'> & {
-  /** What has to be typed, the words before it, and the name of its field. */
-  text: string
-  ask: string
-  label: string
-  /** With `email`, neither case nor spaces around it matter. */
-  type?: 'text' | 'email'
-  /** Said when something else was typed. */
-  refusal: string
-}
 
 /** The same before something that cannot be undone at all. If it fails, the dialog stays. */
 export const askTyped = (question: TypedQuestion) =>
   openDialog(() => import('./typed-confirmation.tsx'), question)
-
-/** Whether the dialog that is being rendered is open, and how it closes. */
-const DialogState = createContext<{ open: boolean; close: () => void }>({ open: false, close: () => {} })
-export const useDialogState = () => useContext(DialogState)
-
-/** How the dialog around a form is cancelled; `busy` while it cannot be. */
-export const Cancelling = createContext<{ cancel: () => void; busy: boolean } | null>(null)
-export const useCancelling = () => useContext(Cancelling)
 
 /** The host of all dialogs. Closed ones stay mounted while they fade out. */
 export function Dialogs() {

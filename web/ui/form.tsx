@@ -9,7 +9,7 @@ import {
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { Button, type ButtonLook } from './button.tsx'
 import { classes } from './classes.ts'
-import { useCancelling } from './dialogs.tsx'
+import { useCancelling } from './dialog-state.ts'
 import { FormMessage } from './form-message.tsx'
 import { TextField } from './text-field.tsx'
 import { useTakenOver } from './use-taken-over.ts'

@@ -1,9 +1,22 @@
 import { useRef, useState } from 'react'
+import type { Question } from './alert-dialog.tsx'
 import { comparable } from './comparable.ts'
 import { Dialog } from './dialog.tsx'
-import { type TypedQuestion, useDialogState } from './dialogs.tsx'
+import { useDialogState } from './dialog-state.ts'
 import { Actions, Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
+
+/** A question that is answered by typing. */
+export type TypedQuestion = Omit<Question, 'confirmLook' | 'neighbour'> & {
+  /** What has to be typed, the words before it, and the name of its field. */
+  text: string
+  ask: string
+  label: string
+  /** With `email`, neither case nor spaces around it matter. */
+  type?: 'text' | 'email'
+  /** Said when something else was typed. */
+  refusal: string
+}
 
 /** A dialog before something that cannot be undone: a text has to be typed. */
 export function TypedConfirmation({

@@ -3,25 +3,19 @@ import { type BatchSize, firstBatch, isLarge, newUploadKey } from './batches.ts'
 import type { LookAt } from './known-files.ts'
 import { type Answer, LOST, postFiles, STOPPED, type Target } from './post.ts'
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
-import { settleTwins } from './twins.ts'
+import { type PerhapsTwin, settleTwins } from './twins.ts'
 
 /** Form fields. */
 type Fields = Record<string, string>
 const NO_FIELDS: Fields = {}
 
-export type UploadItem = {
+export type UploadItem = PerhapsTwin & {
   key: number
   file: File
   /** Sent with it, besides those of the target. Files with the same object go in one request. */
   fields: Fields
-  /** `known`: it is in the gallery already, and is not sent. */
-  status: 'pending' | 'known' | 'uploading' | 'success' | 'error'
   /** The server's answer; only with status `error`. */
   answer: Answer | null
-  /** In hexadecimal; null until it was looked at, and where it cannot be computed. */
-  sha256: string | null
-  /** Whether it is known for as long as a file with the same hash, chosen before it, is here and has not failed. */
-  mayBeTwin: boolean
 }
 
 export type UploadState = {

@@ -1,5 +1,5 @@
 import { boolean, check, index, pgTable, serial, text, varchar } from 'drizzle-orm/pg-core'
-import { REPORT_REASONS } from '#contract/reports.ts'
+import { REPORT_REASONS } from '#contract/report-form.ts'
 import { createdAt, galleryId, moment } from './columns.ts'
 import { oneOf } from './constraints.ts'
 

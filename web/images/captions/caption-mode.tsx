@@ -20,11 +20,13 @@ import { type ImageTexts, textsOf } from '../image-texts.ts'
 import { imageName } from '../image-tile.tsx'
 import { useSelection } from '../use-selection.ts'
 import { CaptionFields } from './caption-fields.tsx'
-import type { CaptionsState } from './captions-screen.tsx'
 import { captionDrafts, type Drafts } from './drafts.ts'
 import { FilmStrip } from './film-strip.tsx'
 import { LargeImage, SIZES } from './large-image.tsx'
 import { useSameForChosen } from './use-same-for-chosen.ts'
+
+/** What the entry of the history has: the ids of the images that were chosen, and of the one that is shown. */
+export type CaptionsState = { chosen?: number[]; shown?: number } | null
 
 /**
  * One image large with its texts, and all of them in a film strip. Going on to another image saves the texts of this one

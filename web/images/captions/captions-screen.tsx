@@ -18,12 +18,9 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { inChapters } from '../chapters/in-chapters.ts'
 import { imagesQuery } from '../queries.ts'
-import { CaptionMode } from './caption-mode.tsx'
+import { CaptionMode, type CaptionsState } from './caption-mode.tsx'
 
 const NO_CHAPTERS: Chapter[] = []
-
-/** What the entry of the history has: the ids of the images that were chosen, and of the one that is shown. */
-export type CaptionsState = { chosen?: number[]; shown?: number } | null
 
 /** The captions of a gallery's images, one after the other. Several that were chosen are the only ones at first. */
 export function CaptionsScreen() {

@@ -1,3 +1,4 @@
+import { element } from '../wall/markup.ts'
 import { watchVisiblePart } from '../wall/visible-part.ts'
 
 type State = {
@@ -16,9 +17,7 @@ type Options = { label: string; state(): State; onFilter(): void; onAction(): vo
  * reached by keyboard without going through all of them. Returns a function that shows its state as it is now.
  */
 export function choiceBar(page: HTMLElement, { label, state, onFilter, onAction }: Options): () => void {
-  const bar = document.createElement('section')
-  bar.className = 'choice-bar'
-  bar.setAttribute('aria-label', label)
+  const bar = element('section', { className: 'choice-bar', 'aria-label': label })
   bar.innerHTML =
     '<p role="status"></p><button type="button" class="plain"></button><button type="button"></button>'
   const [status, filter, action] = bar.children as unknown as [

@@ -1,7 +1,9 @@
-/** @param element the element's name and attributes */
-export const labelled = (name: string, label: string, element: string, end = '') => `
+import { element } from '../wall/markup.ts'
+
+/** @param control the element's name and attributes */
+export const labelled = (name: string, label: string, control: string, end = '') => `
   <div>
-    <label>${label} <${element} name="${name}" aria-describedby="${name}-problem">${end}</label>
+    <label>${label} <${control} name="${name}" aria-describedby="${name}-problem">${end}</label>
     <p class="problem" id="${name}-problem"></p>
   </div>`
 
@@ -21,8 +23,7 @@ export const formAndDone = (title: string, fields: string, action: string) => `
 
 /** Adds a dialog of that kind to the page. Its form is sent once at a time; `send` rejects never. */
 export function formDialog(content: string, send: () => Promise<void>) {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'sending form'
+  const dialog = element('dialog', { className: 'sending form' })
   dialog.innerHTML = content
   document.body.append(dialog)
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!

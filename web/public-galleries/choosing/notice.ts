@@ -1,3 +1,4 @@
+import { element } from '../wall/markup.ts'
 import type { Problem } from './picks.ts'
 
 /** How long a notice stands about which nothing can be done, in milliseconds. */
@@ -5,14 +6,14 @@ const STANDS_MS = 8000
 
 /** Returns a function that says what went wrong, over the page and the viewer, until it is over. */
 export function noticeOf(onAgain: () => void): (problem: Problem | undefined) => void {
-  let element: HTMLElement | undefined
+  let notice: HTMLElement | undefined
   let said: Problem | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function remove() {
     clearTimeout(timer)
-    element?.remove()
-    element = undefined
+    notice?.remove()
+    notice = undefined
   }
 
   return (problem) => {
@@ -21,15 +22,13 @@ export function noticeOf(onAgain: () => void): (problem: Problem | undefined) =>
     remove()
     if (!problem) return
     // A new element: the viewer excludes those that were there before it.
-    element = document.createElement('div')
-    element.className = 'notice'
-    element.setAttribute('role', 'alert')
-    element.innerHTML = '<p></p><button type="button"></button>'
-    const [text, button] = element.children as unknown as [HTMLElement, HTMLButtonElement]
+    notice = element('div', { className: 'notice', role: 'alert' })
+    notice.innerHTML = '<p></p><button type="button"></button>'
+    const [text, button] = notice.children as unknown as [HTMLElement, HTMLButtonElement]
     text.textContent = problem.text
     button.textContent = problem.again ? 'Try again' : 'OK'
     button.addEventListener('click', problem.again ? onAgain : remove)
-    document.body.append(element)
+    document.body.append(notice)
     if (!problem.again) timer = setTimeout(remove, STANDS_MS)
   }
 }

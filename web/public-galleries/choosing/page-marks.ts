@@ -1,11 +1,11 @@
 /** What galleries have whose visitors mark favourites and send them. Only their pages load it. */
+import type { ChoosingPage } from '../viewer/ending.tsx'
 import { once } from '../viewer/open-on-demand.ts'
-import { filterFor } from '../wall/filter.ts'
 import type { Shown } from '../wall/shown.ts'
 import { choiceBar } from './bar.ts'
 import { favourByKey } from './choice.ts'
-import type { ChoosingPage } from './choosing-page.ts'
 import { favouritesText } from './count-texts.ts'
+import { filterFor } from './filter.ts'
 import { findImages } from './find-images.ts'
 import { type Marks, marksOf } from './marks.ts'
 import { heartsOn } from './tile-hearts.ts'

@@ -1,12 +1,13 @@
 /** What the pages have of those who choose pictures through a link of their own. Only these load it. */
 import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
+import type { ChoosingPage } from '../viewer/ending.tsx'
 import { once } from '../viewer/open-on-demand.ts'
-import { filterFor } from '../wall/filter.ts'
+import { element } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
 import { choiceBar } from './bar.ts'
 import { markByKey } from './choice.ts'
-import type { ChoosingPage } from './choosing-page.ts'
 import { chosenText } from './count-texts.ts'
+import { filterFor } from './filter.ts'
 import { findImages } from './find-images.ts'
 import { noticeOf } from './notice.ts'
 import { type Picks, picksOf } from './picks.ts'
@@ -25,9 +26,7 @@ export function showChoosing(
   const open = () => void dialog().then((show) => show())
 
   /** What a key has done, for screen readers. */
-  const said = document.createElement('p')
-  said.className = 'unseen'
-  said.setAttribute('role', 'status')
+  const said = element('p', { className: 'unseen', role: 'status' })
   page.before(said)
 
   heartsOn(main, shown, picks, {

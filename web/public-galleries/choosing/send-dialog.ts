@@ -1,5 +1,6 @@
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from '#contract/selection-form.ts'
 import { imageName, placeholderColour } from '../wall/image-sources.ts'
+import { element } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
 import { favouritesText } from './count-texts.ts'
 import { formAndDone, formDialog, labelled } from './form-dialog.ts'
@@ -48,26 +49,17 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
 
   function pictureOf(id: number, place: number) {
     const image = images.at(place)!
-    const item = document.createElement('li')
-    const img = new Image()
-    img.alt = imageName(image, place, facts.count)
-    img.loading = 'lazy'
-    img.src = image.renditions[0]?.url ?? image.filePath
+    const alt = imageName(image, place, facts.count)
+    const img = element('img', { alt, loading: 'lazy', src: image.renditions[0]?.url ?? image.filePath })
     img.style.background = placeholderColour(image.placeholder)
-    const remove = document.createElement('button')
-    Object.assign(remove, { type: 'button', value: `${id}` })
-    remove.setAttribute('aria-label', `Remove ${img.alt}`)
-    item.append(img, remove)
+    const remove = element('button', { type: 'button', value: id, 'aria-label': `Remove ${alt}` })
+    const item = element('li', {}, img, remove)
     if (marks.sent().length > 0 && !marks.sent().includes(id)) item.dataset.is = 'New'
     return item
   }
 
   function moreButton(more: number) {
-    const item = document.createElement('li')
-    const button = document.createElement('button')
-    Object.assign(button, { type: 'button', className: 'plain', textContent: `${more} more` })
-    item.append(button)
-    return item
+    return element('li', {}, element('button', { type: 'button', className: 'plain' }, `${more} more`))
   }
 
   strip.addEventListener('click', async ({ target }) => {

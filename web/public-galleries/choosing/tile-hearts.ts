@@ -1,6 +1,8 @@
 import type { Mark } from '#contract/pick-form.ts'
 import { imageName } from '../wall/image-sources.ts'
+import { element, imageOfAnchor } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
+import { linkIn, slideOfTile } from '../wall/tiles.ts'
 import { type Choice, toggleYes } from './choice.ts'
 import { HALF_HEART, HEART, NO_SIGN } from './heart.ts'
 
@@ -19,10 +21,10 @@ export function heartsOn(walls: HTMLElement, shown: Shown, choice: Choice, words
   for (const [name, mask] of Object.entries(MASKS)) style.setProperty(name, mask)
 
   function add(tile: HTMLElement) {
-    const link = tile.firstElementChild as HTMLElement
-    const slide = Number(link.dataset.slide)
+    const link = linkIn(tile)
+    const slide = slideOfTile(tile)
     // The server's tiles are named by their images.
-    const id = Number(tile.id.replace('image-', '')) || shown.images.at(slide)?.id
+    const id = imageOfAnchor(tile.id) ?? shown.images.at(slide)?.id
     if (id === undefined || heartOf(tile)) return
     const name =
       link.getAttribute('aria-label') ??
@@ -77,15 +79,7 @@ const MASKS = {
 const heartOf = (tile: HTMLElement | null) => tile?.querySelector<HTMLButtonElement>('.heart')
 
 function makeHeart(imageId: number, slide: number, name: string, title: string) {
-  const heart = document.createElement('button')
-  heart.type = 'button'
-  heart.className = 'heart'
-  heart.value = `${imageId}`
-  heart.name = name
-  heart.title = title
-  // Each picture is one stop of the Tab key, where keys mark it.
-  heart.tabIndex = -1
-  // The tile of what has the focus stays rendered.
-  heart.dataset.slide = `${slide}`
-  return heart
+  const fixed = { type: 'button', className: 'heart', value: imageId, name, title }
+  // Each picture is one stop of the Tab key, where keys mark it; the tile of what has the focus stays rendered.
+  return element('button', { ...fixed, tabIndex: -1, 'data-slide': slide })
 }

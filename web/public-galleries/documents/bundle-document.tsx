@@ -1,10 +1,10 @@
 import type { BundlePage } from '#contract/public-page.ts'
 import { writePageFacts } from '../page-facts.ts'
-import { GalleryWalls } from '../wall/gallery-walls.tsx'
 import { gridStyles } from '../wall/grid-styles.ts'
 import { wallsFrom } from '../wall/walls.ts'
 import { ChapterBar } from './chapter-bar.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
+import { GalleryWalls } from './gallery-walls.tsx'
 import { NO_SCRIPT_STYLES } from './page-controls.tsx'
 
 /** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */

@@ -1,8 +1,6 @@
 import type { Chapter } from '#contract/chapters.ts'
 import { chapterPath } from '#contract/public-page.ts'
-
-/** Names a chapter's section in the hash of an address: never another element's name, as its own address might be. */
-export const chapterAnchor = (id: number) => `chapter-${id}`
+import { chapterAnchor } from '../wall/markup.ts'
 
 type Bar = {
   chapters: Chapter[]

@@ -13,7 +13,7 @@ const chapter = (id: number, title: string, imageCount: number, text: string | n
 function pageOf(chapters: Chapter[], without = 0, wishes: Partial<GalleryPage> = {}) {
   const count = chapters.reduce((sum, { imageCount }) => sum + imageCount, without)
   const gallery = exampleGallery({ theme: 'light', titleAlignment: 'left', chapters })
-  const html = renderGalleryPage(examplePage(exampleImages(count), { gallery, ...wishes }), ASSETS)
+  const { html } = renderGalleryPage(examplePage(exampleImages(count), { gallery, ...wishes }), ASSETS)
   return new DOMParser().parseFromString(html, 'text/html')
 }
 

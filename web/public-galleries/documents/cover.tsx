@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Look } from '#contract/appearance.ts'
 import type { CoverPicture } from '#contract/public-page.ts'
 import { placeholderColour, plainSource, sourceSet } from '../wall/image-sources.ts'
+import { classNames } from '../wall/markup.ts'
 import { coverSizes } from './cover-sizes.ts'
 
 export type CoverLook = Pick<Look, 'coverStyle' | 'coverFocusX' | 'coverFocusY'>
@@ -44,20 +45,20 @@ type Props = {
 export function Cover({ cover, look, framed, align, children }: Props) {
   const { coverStyle, coverFocusX, coverFocusY } = look
   const upright = cover.height > cover.width
-  const classes = [
+  const names = classNames(
     'cover',
     coverStyle,
     upright && 'upright',
     framed && 'framed',
     align === 'right' && 'words-right',
-  ]
+  )
   const style = {
     '--focus': `${coverFocusX}% ${coverFocusY}%`,
     '--ratio': (cover.width / cover.height).toFixed(4),
     textAlign: align,
   } as CSSProperties
   return (
-    <div className={classes.filter(Boolean).join(' ')} style={style}>
+    <div className={names} style={style}>
       <div
         className="cover-picture"
         style={{

@@ -108,7 +108,11 @@ function ColouredBands({ gallery, studio, children }: Props) {
   )
 }
 
-const descriptionOf = ({ showDescriptionInIframe, description }: Headed) =>
+/** The description as the page shows it. */
+export const descriptionOf = ({
+  showDescriptionInIframe,
+  description,
+}: Pick<Headed, 'showDescriptionInIframe' | 'description'>) =>
   (showDescriptionInIframe && description?.trim()) || undefined
 
 const faint = (text: string, background: string) => (contrast(text, background) < 4.5 ? ' faint' : '')

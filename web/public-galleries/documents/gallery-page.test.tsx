@@ -14,7 +14,7 @@ import { gridHeight, tilePlaces } from '../wall/tile-place.ts'
 const studio = (name: string): Studio => ({ name, address: null, logo: null })
 const LOGO = { url: '/logo.png', width: 480, height: 160, isOnDark: false }
 const assets = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
-const html = (page: GalleryPage) => renderGalleryPage(page, assets)
+const html = (page: GalleryPage) => renderGalleryPage(page, assets).html
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
 const meta = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
@@ -649,7 +649,7 @@ describe('untrusted text', () => {
 
 describe('a gallery that is not there', () => {
   test('says that it was not found, and is not indexed', () => {
-    const text = renderMessage({ title: 'Gallery not found' })
+    const { html: text } = renderMessage({ title: 'Gallery not found' })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Gallery not found')
     expect(document.title).toBe('Gallery not found')
@@ -661,7 +661,7 @@ describe('a gallery that is not there', () => {
 describe('a protected gallery', () => {
   const locked = { theme: 'light', typeface: 'sans', studio: null, preview: null } as const
   const parsed = (problem?: string, said: { studio?: Studio; preview?: string } = {}) =>
-    new DOMParser().parseFromString(renderUnlock({ ...locked, ...said }, assets, problem), 'text/html')
+    new DOMParser().parseFromString(renderUnlock({ ...locked, ...said }, assets, problem).html, 'text/html')
 
   test('has a form with one field that posts to its own address without a script', () => {
     const document = parsed()
@@ -706,7 +706,7 @@ describe('a protected gallery', () => {
 
 test('a closed gallery says so', () => {
   const document = new DOMParser().parseFromString(
-    renderMessage({ title: 'This gallery is closed' }),
+    renderMessage({ title: 'This gallery is closed' }).html,
     'text/html',
   )
   expect(document.querySelector('h1')?.textContent).toBe('This gallery is closed')
@@ -715,7 +715,7 @@ test('a closed gallery says so', () => {
 
 describe('a page that failed', () => {
   test('says so, and has a link to try again that needs no script', () => {
-    const text = renderMessage({ title: 'Not ready', text: 'Please try again.' })
+    const { html: text } = renderMessage({ title: 'Not ready', text: 'Please try again.' })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Not ready')
     expect(document.querySelector('main p')?.textContent).toBe('Please try again.')

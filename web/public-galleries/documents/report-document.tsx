@@ -1,13 +1,21 @@
 import { grouped } from '#contract/counts.ts'
-import { MAX_REPORT_LENGTH, REASONS_TO_CHOOSE, type ReportForm, reportPath } from '#contract/report-form.ts'
-import type { ReportReason } from '#contract/reports.ts'
+import {
+  MAX_REPORT_LENGTH,
+  REASONS_TO_CHOOSE,
+  type ReportForm,
+  type ReportReason,
+  reportPath,
+} from '#contract/report-form.ts'
 import styles from '../styles/report.css?inline'
 import { PageHead } from './page-head.tsx'
+
+export const reportTitle = ({ sent }: Pick<ReportForm, 'sent'>) =>
+  sent ? 'Thank you' : 'Report this gallery'
 
 /** The page with which a visitor reports a gallery. It needs no script. */
 export function ReportDocument(form: ReportForm) {
   const { gallery, galleryPath, sent } = form
-  const title = sent ? 'Thank you' : 'Report this gallery'
+  const title = reportTitle(form)
   return (
     <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <PageHead title={title} typeface={gallery.typeface} faces="first">

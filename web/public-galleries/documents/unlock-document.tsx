@@ -4,6 +4,9 @@ import styles from '../styles/unlock.css?inline'
 import { Byline } from './byline.tsx'
 import { MessageDocument } from './message-document.tsx'
 
+export const unlockTitle = ({ studio }: Pick<LockedGallery, 'studio'>) =>
+  studio ? `Private gallery by ${studio.name}` : 'This gallery is private'
+
 /**
  * The form of a protected gallery. It tells nothing of the gallery but whose it is, and shows its cover blurred where the
  * owner wants that. It posts to its own address, and needs no script: that shows what is typed, and focuses the field.
@@ -18,10 +21,9 @@ export function UnlockDocument({
   script: string
 }) {
   const { studio, preview } = gallery
-  const title = studio ? `Private gallery by ${studio.name}` : 'This gallery is private'
   return (
     <MessageDocument
-      title={title}
+      title={unlockTitle(gallery)}
       look={gallery}
       script={script}
       backdrop={preview && <div className="lock-preview" style={{ backgroundImage: `url(${preview})` }} />}

@@ -1,4 +1,4 @@
-import { useController } from 'yet-another-react-lightbox'
+import { type Plugin, useController } from 'yet-another-react-lightbox'
 import { VIEWER_FRAME } from '#contract/public-page.ts'
 import { galleryDownloadAddress } from '#contract/visitor-downloads.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -7,6 +7,13 @@ export const galleryTitle = () => document.querySelector('h1')!.textContent
 
 /** What visitors do with what they have chosen. */
 export type EndOfChoosing = { label: string; isOffered(): boolean; open(): void }
+
+/** What a page on which visitors choose images adds to the viewer. */
+export type ChoosingPage = {
+  /** After the last picture. */
+  ending: EndOfChoosing
+  fetchPlugin(): Promise<Plugin>
+}
 
 type Props = {
   facts: Pick<PageFacts, 'publicId' | 'downloads' | 'studio'>

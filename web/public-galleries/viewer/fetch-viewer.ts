@@ -1,11 +1,5 @@
-import type { ChoosingPage } from '../choosing/choosing-page.ts'
-import type { ViewerToShow } from './show-viewer.tsx'
-
-/** What is loaded to open the viewer. */
-export type ViewerCode = {
-  /** Returns a function that closes it at once, and returns the slide that it showed. */
-  showViewer(props: Omit<ViewerToShow, 'plugins' | 'ending' | 'playSlideshow'>): () => number
-}
+import type { ChoosingPage } from './ending.tsx'
+import type { ViewerCode } from './show-viewer.tsx'
 
 /** Fetches the viewer, and at the same time what visitors who choose images have there. */
 export async function fetchViewer(choosing?: () => Promise<ChoosingPage>): Promise<ViewerCode> {

@@ -1,6 +1,5 @@
 import type { PageFacts } from '../page-facts.ts'
-import { slideOf } from './deep-link.ts'
-import type { Opener } from './open-viewer.ts'
+import { slideOf } from '../wall/deep-link.ts'
 
 /** The viewer's code is preloaded 800 ms after the page and after its first ten images. */
 const FETCH_AFTER_MS = 800
@@ -32,6 +31,17 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 export function followLink(slide: number) {
   const link = document.querySelector<HTMLAnchorElement>(`a[data-slide="${slide}"]`)
   if (link && navigator.onLine) location.assign(link.href)
+}
+
+export type Opener = {
+  /** Opens the viewer at a slide that the visitor has chosen. */
+  open(slide: number): Promise<void>
+  /** Shows what the address says: Back, Forward, and another hash in the address bar. */
+  follow(): void
+  /** Shows one picture after the other, from the first. */
+  slideshow(): void
+  /** Fetches what the viewer needs. */
+  prepare(): Promise<unknown>
 }
 
 /**

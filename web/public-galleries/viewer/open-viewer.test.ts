@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { ViewerCode } from './fetch-viewer.ts'
 import { openOnDemand } from './open-on-demand.ts'
 import { openViewerFrom } from './open-viewer.ts'
-import type { showViewer } from './show-viewer.tsx'
+import type { showViewer, ViewerCode } from './show-viewer.tsx'
 
 const viewer = vi.hoisted(() => ({ shown: [] as unknown[], closed: 0 }))
 vi.mock('./show-viewer.tsx', () => ({

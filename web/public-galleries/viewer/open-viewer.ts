@@ -1,21 +1,16 @@
 import { isPlainKey } from '#web/ui/plain-key.ts'
+import { keepsPath, slideOf, type ViewerEntry } from '../wall/deep-link.ts'
 import { isUnavailable, unavailableText } from '../wall/image-pages.ts'
 import type { Shown } from '../wall/shown.ts'
-import { pictureOf, showTilePicture } from '../wall/tile-picture.ts'
-import { keepsPath, slideOf } from './deep-link.ts'
-import type { ViewerCode } from './fetch-viewer.ts'
 import { fly } from './flight.ts'
-import { followLink, once } from './open-on-demand.ts'
+import { followLink, type Opener, once } from './open-on-demand.ts'
+import type { ViewerCode } from './show-viewer.tsx'
 import type { playSlideshow } from './slideshow.ts'
+import { pictureOf, showTilePicture } from './tile-picture.ts'
 
 /** Loading is announced only when it takes longer than this. */
 const SLOW_MS = 1000
 
-/**
- * The state of the history entry in which the viewer is open: there is one, however many slides are seen in it. `grid`:
- * the entry before it is the page without the viewer, so that Back leads there.
- */
-export type ViewerEntry = { slide: number; grid?: boolean }
 const entry = () => history.state as Partial<ViewerEntry> | null
 
 /** The picture that the server has drawn at its address; the viewer removes it once it covers it. */
@@ -32,17 +27,6 @@ type Options = {
   announce(text: string): void
   /** Resolves when the visitor has seen what the server has drawn. */
   viewed: Promise<void>
-}
-
-export type Opener = {
-  /** Opens the viewer at a slide that the visitor has chosen. */
-  open(slide: number): Promise<void>
-  /** Shows what the address says: Back, Forward, and another hash in the address bar. */
-  follow(): void
-  /** Shows one picture after the other, from the first. */
-  slideshow(): void
-  /** Fetches what the viewer needs. */
-  prepare(): Promise<unknown>
 }
 
 /** Opens the viewer: at once where the address says so, later as it is told. */

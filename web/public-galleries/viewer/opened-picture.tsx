@@ -6,8 +6,8 @@ import {
   picturePath,
 } from '#contract/public-page.ts'
 import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
-import { imageAnchor } from '../wall/gallery-grid.tsx'
 import { imageName, placeholderColour, plainSource, sourceSet } from '../wall/image-sources.ts'
+import { imageAnchor } from '../wall/markup.ts'
 import { Caption } from './caption.tsx'
 
 /** As wide as it fits, with two pixels at most for each CSS pixel: who zooms in has the viewer. */

@@ -1,4 +1,5 @@
 import { copyText } from '#web/ui/copy-text.ts'
+import { element } from '../wall/markup.ts'
 import { messageLinks, networkLinks, type Shared } from './share-links.ts'
 
 /** How long it is said that the address was copied. */
@@ -9,27 +10,22 @@ type Options = { listed: boolean; announce(text: string): void }
 /** A menu of ways to share a gallery, by its button from now on. Escape and a press elsewhere close it. */
 export function openShareMenu(button: HTMLButtonElement, shared: Shared, { listed, announce }: Options) {
   const image = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content
-  const menu = document.createElement('ul')
-  menu.className = 'share-menu'
-  menu.popover = 'auto'
-  menu.setAttribute('aria-label', 'Share')
+  const menu = element('ul', { className: 'share-menu', popover: 'auto', 'aria-label': 'Share' })
   for (const { to, href } of [
     ...messageLinks(shared),
     ...(listed ? networkLinks({ ...shared, image }) : []),
   ]) {
-    const link = document.createElement('a')
-    Object.assign(link, { href, textContent: to, target: '_blank', rel: 'noopener' })
+    const link = element('a', { href, target: '_blank', rel: 'noopener' }, to)
     link.addEventListener('click', () => menu.hidePopover())
-    add(menu, link)
+    menu.append(element('li', {}, link))
   }
-  const copy = document.createElement('button')
-  Object.assign(copy, { type: 'button', textContent: 'Copy link' })
+  const copy = element('button', { type: 'button' }, 'Copy link')
   copy.addEventListener('click', async () => {
     menu.hidePopover()
     announce((await copyText(shared.page)) ? 'Link copied' : "Couldn't copy")
     setTimeout(() => announce(''), SHOWN_MS)
   })
-  add(menu, copy)
+  menu.append(element('li', {}, copy))
   // Beside it in the document, so that the Tab key goes on from there.
   button.after(menu)
   button.popoverTargetElement = menu
@@ -37,12 +33,6 @@ export function openShareMenu(button: HTMLButtonElement, shared: Shared, { liste
     if (newState === 'open') requestAnimationFrame(() => place(menu, button))
   })
   menu.showPopover()
-}
-
-function add(menu: HTMLElement, way: HTMLElement) {
-  const item = document.createElement('li')
-  item.append(way)
-  menu.append(item)
 }
 
 /** Below the button, or above it where the page ends. */

@@ -18,7 +18,7 @@ const root = createRoot(document.body.appendChild(document.createElement('div'))
 root.render(null)
 let times = 0
 
-export type ViewerToShow = Omit<ViewerProps, 'fewFirst' | 'onView' | 'onClosing' | 'onClosed'> &
+type ViewerToShow = Omit<ViewerProps, 'fewFirst' | 'onView' | 'onClosing' | 'onClosed'> &
   Partial<Pick<ViewerProps, 'onView'>> & {
     /**
      * The closing animation starts: the page can be used again.
@@ -26,6 +26,12 @@ export type ViewerToShow = Omit<ViewerProps, 'fewFirst' | 'onView' | 'onClosing'
      */
     onClosing(slide: number, remove: () => void): void
   }
+
+/** What is loaded to open the viewer. */
+export type ViewerCode = {
+  /** Returns a function that closes it at once, and returns the slide that it showed. */
+  showViewer(props: Omit<ViewerToShow, 'plugins' | 'ending' | 'playSlideshow'>): () => number
+}
 
 /** Opens the viewer over the page. Returns a function that closes it at once, and returns the slide that it showed. */
 export function showViewer(props: ViewerToShow): () => number {

@@ -1,5 +1,6 @@
 import type { ImagePages } from '../wall/image-pages.ts'
 import { imageName, plainSource, sourceSet } from '../wall/image-sources.ts'
+import { element } from '../wall/markup.ts'
 
 /** How long a picture stands, in milliseconds; during the first of them it takes the place of the one before. */
 const STANDS_MS = 5000
@@ -18,9 +19,7 @@ export type Slideshow = {
 
 /** Shows one picture after the other over the whole screen, until the visitor ends it or the last one has stood. */
 export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow) {
-  const dialog = document.createElement('dialog')
-  dialog.className = 'slideshow'
-  dialog.setAttribute('aria-label', 'Slideshow')
+  const dialog = element('dialog', { className: 'slideshow', 'aria-label': 'Slideshow' })
   dialog.innerHTML = '<div><img alt="" hidden><img alt="" hidden></div>'
   const screen = dialog.firstElementChild as HTMLElement
   let [above, below] = screen.children as unknown as [HTMLImageElement, HTMLImageElement]

@@ -1,14 +1,13 @@
 import type { CSSProperties } from 'react'
+import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { type LayoutOptions, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
 import { EAGER_TILES, picturePath } from '#contract/public-page.ts'
-import { imageName, plainSource, sourceSet, tileColour, tileSizes } from './image-sources.ts'
+import { imageName, tileColour } from './image-sources.ts'
+import { imageAnchor, linkProps, pictureProps, tileProps, wallProps } from './markup.ts'
 import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePlaces } from './tile-place.ts'
-
-/** Names a tile in the hash of an address. */
-export const imageAnchor = (imageId: number) => `image-${imageId}`
 
 type Grid = {
   hanging: LayoutOptions
@@ -44,7 +43,6 @@ export function GalleryGrid(grid: Grid) {
     heights[`--h${widthClass}`] = times === 1 ? height : `calc(${height}*${times.toFixed(3)})`
     if (images.length < count) heights[`--p${widthClass}`] = gridHeight(places, images.length)
   })
-  const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
   const tiles = images.map((image, index) => {
     const ratio = ratioOf(image)
     const inside = count === 1 || isInside(layout, ratio)
@@ -52,20 +50,19 @@ export function GalleryGrid(grid: Grid) {
       <li
         key={image.id}
         id={imageAnchor(image.id)}
-        className={inside ? 'tile inside' : 'tile'}
+        {...tileProps(start + index, imageCount, inside)}
         style={
           {
             ...tilePlaces(layout, classes, index, ratio),
             ...(inside && { '--a': shapeOf(ratio) }),
           } as CSSProperties
         }
-        aria-setsize={imageCount}
-        aria-posinset={start + index + 1}
       >
         <ImageLink
           href={path === undefined ? image.filePath : picturePath(path, image.id)}
           image={image}
-          sizes={tileSizes(layout, image, count)}
+          layout={layout}
+          beside={count}
           slide={start + index}
           count={imageCount}
           loads={loadsAt(start + index - first, path === '', opensWith)}
@@ -75,13 +72,7 @@ export function GalleryGrid(grid: Grid) {
     )
   })
   return (
-    <ol
-      className={names.filter(Boolean).join(' ')}
-      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role when there are no markers
-      role="list"
-      aria-label="Images"
-      style={heights as CSSProperties}
-    >
+    <ol {...wallProps({ spacing, count, labelled })} style={heights as CSSProperties}>
       {tiles}
     </ol>
   )
@@ -101,7 +92,9 @@ function Label({ image: { title, description } }: { image: PublicImage }) {
 type ImageLinkProps = {
   href: string
   image: PublicImage
-  sizes: string
+  layout: Layout
+  /** How many hang on the wall. */
+  beside: number
   slide: number
   count: number
   loads: Loads
@@ -134,15 +127,11 @@ function loadsAt(index: number, isOwnPage: boolean, opensWith: Grid['opensWith']
  * are in a `picture`, because React would also emit a preload for each bare `img` that is not lazy, which is of no use so
  * close to the tiles.
  */
-function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) {
+function ImageLink({ href, image, layout, beside, slide, count, loads }: ImageLinkProps) {
   const name = imageName(image, slide, count)
   const img = (
     <img
-      src={plainSource(image)}
-      srcSet={sourceSet(image)}
-      sizes={sizes}
-      width={image.width}
-      height={image.height}
+      {...pictureProps(image, layout, beside)}
       alt={name}
       fetchPriority={PRIORITIES[loads]}
       className={loads === 'by script' ? 'held' : undefined}
@@ -151,7 +140,7 @@ function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) 
     />
   )
   return (
-    <a href={href} data-slide={slide} aria-label={name} style={{ background: tileColour(image) }}>
+    <a {...linkProps(href, slide, name)} style={{ background: tileColour(image) }}>
       {loads === 'by script' ? img : <picture>{img}</picture>}
     </a>
   )

@@ -7,9 +7,8 @@ import { type ImagePages, isUnavailable, unavailableText } from './image-pages.t
 import { imageName } from './image-sources.ts'
 import type { LazyImages } from './lazy-images.ts'
 import { emptyTile, nameTile, removeTile, showImage } from './other-tiles.ts'
-import { type RenderedTiles, showTile } from './render-tiles.ts'
 import { gridHeight, isInside, ratioText, shapeOf, tilePlace } from './tile-place.ts'
-import { slideOfTile, writeStyle } from './tiles.ts'
+import { type RenderedTiles, showTile, slideOfTile, writeStyle } from './tiles.ts'
 import { watchVisiblePart } from './visible-part.ts'
 
 /** Time before a failed request is repeated. */

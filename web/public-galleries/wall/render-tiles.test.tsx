@@ -86,7 +86,7 @@ function visit(
   }: Visited = {},
 ) {
   const all = exampleImages(count).map((image, n) => ({ ...image, title: n % 2 ? null : `Dune ${n}` }))
-  const sent = renderGalleryPage(
+  const { html: sent } = renderGalleryPage(
     examplePage(all, { gallery: exampleGallery(gallery), offset: from, start: from, cover }),
     {
       script: '/assets/page.js',

@@ -2,12 +2,7 @@ import { EAGER_TILES } from '#contract/public-page.ts'
 import type { PageFacts } from '../page-facts.ts'
 import type { ImagePages } from './image-pages.ts'
 import { lazyImages } from './lazy-images.ts'
-import { heldImage, showServerImage } from './tiles.ts'
-
-export type RenderedTiles = {
-  /** Renders an image's tile if needed, scrolls it into view and focuses it. */
-  reveal(index: number): Promise<void>
-}
+import { heldImage, type RenderedTiles, showServerImage, showTile } from './tiles.ts'
 
 /** What renders the tiles that are not in the HTML, which large galleries load after the first pictures. */
 export type OthersCode = Pick<typeof import('./render-others.ts'), 'renderOthers'>
@@ -92,9 +87,4 @@ export function renderTiles(
       showTile(tile ?? tiles[0])
     },
   }
-}
-
-export function showTile(tile: HTMLElement | undefined) {
-  tile?.scrollIntoView({ block: 'nearest' })
-  tile?.querySelector('a')?.focus({ preventScroll: true })
 }

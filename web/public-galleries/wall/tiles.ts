@@ -1,5 +1,10 @@
 import type { StyleProperties } from './tile-place.ts'
 
+export type RenderedTiles = {
+  /** Renders an image's tile if needed, scrolls it into view and focuses it. */
+  reveal(index: number): Promise<void>
+}
+
 /** Indexes of images that have been shown before: they do not fade in again. */
 const seen = new Set<number>()
 
@@ -37,4 +42,9 @@ export function fadeIn(img: HTMLImageElement, index: number) {
   img.onload = img.onerror = () => {
     img.className = ''
   }
+}
+
+export function showTile(tile: HTMLElement | undefined) {
+  tile?.scrollIntoView({ block: 'nearest' })
+  tile?.querySelector('a')?.focus({ preventScroll: true })
 }

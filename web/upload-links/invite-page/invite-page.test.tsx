@@ -17,7 +17,8 @@ const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
     ...over,
   },
 })
-const html = (page: InvitePage) => renderInvitePage(page, { script: '/assets/invite.js', styles: 'body{}' })
+const html = (page: InvitePage) =>
+  renderInvitePage(page, { script: '/assets/invite.js', styles: 'body{}' }).html
 const parse = (page: InvitePage) => new DOMParser().parseFromString(html(page), 'text/html')
 const text = (page: InvitePage) => parse(page).querySelector('main')!.textContent!.replace(/\s+/g, ' ')
 

@@ -25,7 +25,7 @@ async function answer(request: SentUpload) {
 /** The page of a link as the server sends it, with its script running. */
 async function opens({ address = '/invite/tok-en', gallery = 'Wedding', ended = false } = {}) {
   const shut = { shut: CLOSED }
-  const html = renderInvitePage(
+  const { html } = renderInvitePage(
     ended
       ? shut
       : {

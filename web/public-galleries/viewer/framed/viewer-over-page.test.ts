@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PublicImage } from '#contract/images.ts'
 import { exampleImages } from '#testing/example-gallery.ts'
-import type { ViewerCode } from '../fetch-viewer.ts'
+import type { ViewerCode } from '../show-viewer.tsx'
 
 const HOST = 'https://blog.example'
 const images: PublicImage[] = exampleImages(5)

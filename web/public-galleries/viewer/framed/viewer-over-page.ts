@@ -5,7 +5,7 @@
 import type { FromFrame, FromViewerFrame, ToFrame } from '#contract/public-page.ts'
 import type { PageFacts } from '../../page-facts.ts'
 import type { ImagePages } from '../../wall/image-pages.ts'
-import type { ViewerCode } from '../fetch-viewer.ts'
+import type { ViewerCode } from '../show-viewer.tsx'
 
 /** An answer that comes later counts from the next time on. */
 const ANSWER_MS = 300

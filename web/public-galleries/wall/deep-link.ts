@@ -12,3 +12,9 @@ export function slideOf(hash: string, galleryId: number, imageCount: number): nu
   const slide = Number(found[2])
   return slide < imageCount ? slide : undefined
 }
+
+/**
+ * The state of the history entry in which the viewer is open: there is one, however many slides are seen in it. `grid`:
+ * the entry before it is the page without the viewer, so that Back leads there.
+ */
+export type ViewerEntry = { slide: number; grid?: boolean }

@@ -1,5 +1,6 @@
 import { PHONE_WIDTH } from '#contract/layouts/widths.ts'
-import { isFilmStripVisible } from '../viewer/film-strip.ts'
+import { classNames, element } from '../wall/markup.ts'
+import { isFilmStripVisible } from './film-strip.ts'
 
 /** The picture that a tile shows; null before it has come. */
 export function pictureOf(slide: number): HTMLImageElement | null {
@@ -9,19 +10,12 @@ export function pictureOf(slide: number): HTMLImageElement | null {
 
 /** Shows the picture of a tile where the viewer is going to show it, which takes its place as soon as it is there. */
 export function showTilePicture(tile: HTMLImageElement): HTMLImageElement {
-  const ahead = document.createElement('div')
-  const img = new Image()
-  const stands = isFilmStripVisible(innerWidth <= PHONE_WIDTH)
-  ahead.id = 'opened'
-  ahead.className = stands ? 'ahead stripped' : 'ahead'
-  ahead.setAttribute('aria-hidden', 'true')
-  img.src = tile.currentSrc
-  img.alt = ''
+  const img = element('img', { src: tile.currentSrc, alt: '' })
+  const className = classNames('ahead', isFilmStripVisible(innerWidth <= PHONE_WIDTH) && 'stripped')
+  const ahead = element('div', { id: 'opened', className, 'aria-hidden': 'true' }, element('p', {}, img))
   const [width, height] = ['width', 'height'].map((side) => Number(tile.getAttribute(side)))
   img.style.setProperty('--ratio', `${width! / height!}`)
   img.style.setProperty('--width', `${width}px`)
-  ahead.append(document.createElement('p'))
-  ahead.firstElementChild!.append(img)
   document.body.append(ahead)
   return img
 }

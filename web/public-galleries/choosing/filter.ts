@@ -1,12 +1,13 @@
 /** Shows only what the visitor has chosen, in the grid and in the viewer, while the address says so. */
 import { ratioOf } from '#contract/layouts/ratios.ts'
-import type { Choice } from '../choosing/choice.ts'
 import type { PageFacts } from '../page-facts.ts'
-import type { ViewerEntry } from '../viewer/open-viewer.ts'
-import type { ImagePages } from './image-pages.ts'
-import { lazyImages } from './lazy-images.ts'
-import type { OthersCode } from './render-tiles.ts'
-import type { Shown } from './shown.ts'
+import type { ViewerEntry } from '../wall/deep-link.ts'
+import type { ImagePages } from '../wall/image-pages.ts'
+import { lazyImages } from '../wall/lazy-images.ts'
+import { element, isLabelled, wallProps } from '../wall/markup.ts'
+import type { OthersCode } from '../wall/render-tiles.ts'
+import type { Shown } from '../wall/shown.ts'
+import type { Choice } from './choice.ts'
 
 type Options = {
   /** Of the address that shows only what is chosen. */
@@ -46,7 +47,9 @@ export function filterFor(
     if ((history.state as Partial<ViewerEntry> | null)?.slide !== undefined) return
     const request = ++latest
     if (location.hash !== hash) return showAll()
-    const loaded = await Promise.all([find(choice.list()), import('./render-others.ts')]).catch(() => null)
+    const loaded = await Promise.all([find(choice.list()), import('../wall/render-others.ts')]).catch(
+      () => null,
+    )
     if (request !== latest) return
     if (!loaded) announce("Your choice couldn't be loaded. Please try again.")
     if (!loaded?.[0].size) return leave()
@@ -68,7 +71,8 @@ export function filterFor(
       ...{ count, offset: 0, walls: [count], picture: undefined, chosen: true },
     }
     Object.assign(shown, { facts, images, hash } satisfies Partial<Shown>)
-    main.replaceChildren(wallFor(facts, title))
+    const labelled = isLabelled(facts.layout, facts.showImageMetadata)
+    main.replaceChildren(element('ol', wallProps({ spacing: facts.spacing, count, labelled, label: title })))
     page.classList.add('filtered')
     const { signal } = stop
     const { reveal } = renderOthers(page, [], facts, { images, lazy: lazyImages(), announce, signal })
@@ -110,16 +114,6 @@ export function filterFor(
       void follow()
     },
   }
-}
-
-function wallFor({ spacing, layout, showImageMetadata, count }: PageFacts, title: string) {
-  const wall = document.createElement('ol')
-  const labelled = layout === 'story' && showImageMetadata
-  const names = ['grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled']
-  wall.className = names.filter(Boolean).join(' ')
-  wall.setAttribute('role', 'list')
-  wall.setAttribute('aria-label', title)
-  return wall
 }
 
 /** Those at these places, which are loaded. */

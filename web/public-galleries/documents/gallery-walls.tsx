@@ -3,10 +3,10 @@ import type { Chapter } from '#contract/chapters.ts'
 import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
-import { chapterAnchor } from '../documents/chapter-bar.tsx'
-import { coverFills } from '../documents/cover.tsx'
-import { GalleryGrid } from './gallery-grid.tsx'
-import { wallsFrom } from './walls.ts'
+import { GalleryGrid } from '../wall/gallery-grid.tsx'
+import { chapterAnchor, classNames, isLabelled } from '../wall/markup.ts'
+import { wallsFrom } from '../wall/walls.ts'
+import { coverFills } from './cover.tsx'
 
 type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture' | 'cover'> & {
   hanging: LayoutOptions
@@ -58,16 +58,19 @@ export function GalleryWalls(page: Walls) {
         ratios={ratios.length > 0 ? ratios : known}
         first={offset}
         path={path}
-        labelled={hanging.layout === 'story' && showImageMetadata}
+        labelled={isLabelled(hanging.layout, showImageMetadata)}
         opensWith={opensWith}
       />
     )
     if (!wall.chapter) return grid
     const { id, title, text } = wall.chapter
     // Without a script, what is not in the HTML is on pages of its own.
-    const names = ['chapter', alignment, from >= images.length && 'later']
     return (
-      <section key={id} className={names.filter(Boolean).join(' ')} id={chapterAnchor(id)}>
+      <section
+        key={id}
+        className={classNames('chapter', alignment, from >= images.length && 'later')}
+        id={chapterAnchor(id)}
+      >
         <h2>{title}</h2>
         {text && <p>{text}</p>}
         {grid}

@@ -1,0 +1,6 @@
+import type { Base } from '#server/base.ts'
+import type { Decoder } from '#server/decoding/decoder.ts'
+import type { Staging } from '#server/files/staging.ts'
+
+/** What takes, decodes and stores images. */
+export type UploadServices = Base & { staging: Staging; decoder: Decoder }

@@ -1,0 +1,66 @@
+/**
+ * Names and attributes of walls and tiles. The server's documents spread them in JSX, and the page's scripts make elements of
+ * them; a script gets them in the order in which they are set: the source of a picture comes last.
+ */
+import type { Layout } from '#contract/appearance.ts'
+import type { PublicImage } from '#contract/images.ts'
+import { plainSource, sourceSet, tileSizes } from './image-sources.ts'
+
+/** Names a tile in the hash of an address. */
+export const imageAnchor = (imageId: number) => `image-${imageId}`
+/** The image of a tile that has this id; undefined for a tile that a script has made. */
+export const imageOfAnchor = (id: string) => Number(/^image-(\d+)$/.exec(id)?.[1]) || undefined
+
+/** Names a chapter's section in the hash of an address: never another element's name, as its own address might be. */
+export const chapterAnchor = (id: number) => `chapter-${id}`
+
+/** Those that apply, as a `class` attribute. */
+export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
+
+/** Whether texts of images stand below them. */
+export const isLabelled = (layout: Layout, showImageMetadata: boolean) =>
+  layout === 'story' && showImageMetadata
+
+type Wall = { spacing: string; count: number; labelled: boolean; label?: string }
+
+/** The role, because Safari drops that of a list without markers. */
+export const wallProps = ({ spacing, count, labelled, label = 'Images' }: Wall) => ({
+  className: classNames('grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled'),
+  role: 'list',
+  'aria-label': label,
+})
+
+/** @param inside the picture is narrower than its tile */
+export const tileProps = (index: number, count: number, inside = false) => ({
+  className: classNames('tile', inside && 'inside'),
+  'aria-setsize': count,
+  'aria-posinset': index + 1,
+})
+
+export const linkProps = (href: string, index: number, name: string) => ({
+  href,
+  'data-slide': index,
+  'aria-label': name,
+})
+
+/** @param beside how many hang on the wall */
+export const pictureProps = (image: PublicImage, layout: Layout, beside: number) => ({
+  width: image.width,
+  height: image.height,
+  sizes: tileSizes(layout, image, beside),
+  srcSet: sourceSet(image),
+  src: plainSource(image),
+})
+
+/** An element with these attributes, named as in JSX: HTML does not mind capitals. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Record<string, string | number>,
+  ...children: (Node | string)[]
+) {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(props))
+    made.setAttribute(name === 'className' ? 'class' : name, `${value}`)
+  made.append(...children)
+  return made
+}

@@ -135,8 +135,8 @@ test('curl: created, cut off, asked for its offset, finished', { timeout: 60_000
 const KILLS = Number(process.env.KILLS ?? 2)
 const TIMEOUT_MS = 120_000 + KILLS * 20_000
 
-/** Sends ten files in small requests while `kill` kills, and says how many offsets were answered and then lost. */
-async function tenUploads(client: Client, galleryId: number, files: Buffer[], kill: () => Promise<void>) {
+/** Sends five files in small requests while `kill` kills, and says how many offsets were answered and then lost. */
+async function fiveUploads(client: Client, galleryId: number, files: Buffer[], kill: () => Promise<void>) {
   let lost = 0
   let killing = true
   const tus = (
@@ -191,8 +191,8 @@ async function tenUploads(client: Client, galleryId: number, files: Buffer[], ki
   return lost
 }
 
-const tenFiles = () => Promise.all(Array.from({ length: 10 }, (_, number) => photo(1500 * KB, 10 + number)))
-const NAMES = Array.from({ length: 10 }, (_, number) => `k${number}.jpg`)
+const fiveFiles = () => Promise.all(Array.from({ length: 5 }, (_, number) => photo(1500 * KB, 10 + number)))
+const NAMES = Array.from({ length: 5 }, (_, number) => `k${number}.jpg`)
 
 async function expectAll(client: Client, files: Buffer[], added: Image[]) {
   expect(added.map(({ originalName }) => originalName).sort()).toEqual(NAMES)
@@ -207,13 +207,13 @@ const strays = (all: string[], images: Image[]) => {
   return all.filter((file) => !folders.has(path.basename(path.dirname(file))))
 }
 
-test('killed at random moments of ten uploads: no acknowledged byte is lost, and no other stays', {
+test('killed at random moments of five uploads: no acknowledged byte is lost, and no other stays', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const files = await tenFiles()
+  const files = await fiveFiles()
   const before = await images()
   const port = Number(new URL(program.origin).port)
-  const lost = await tenUploads(olga, gallery.id, files, async () => {
+  const lost = await fiveUploads(olga, gallery.id, files, async () => {
     await program.kill()
     program = await startProgram({ dataDirectory: folder, port })
   })
@@ -261,9 +261,9 @@ test.skipIf(!objectStoreIsHere)(
     const nina = new Client(environment.PUBLIC_URL)
     await nina.signUp('nina@example.org')
     const { id } = await nina.json<Gallery>('/api/galleries', { title: 'Fleet', subdomain: 'fleet' })
-    const files = await tenFiles()
+    const files = await fiveFiles()
     let victim = 0
-    const lost = await tenUploads(nina, id, files, async () => {
+    const lost = await fiveUploads(nina, id, files, async () => {
       const which = victim++ % 2
       await fleet[which]!.kill()
       const own = Number(new URL(fleet[which]!.origin).port)

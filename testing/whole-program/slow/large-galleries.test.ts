@@ -16,7 +16,7 @@ import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
 import { UNZIP_ABSENT, unzip, unzipReport } from '#testing/unzip.ts'
 
-const COUNT = 50
+const COUNT = 40
 const FILE_BYTES = 5 * 1024 * 1024
 /** Megabytes that the process may use in addition to before. */
 const MORE_FOR_UPLOAD = 150

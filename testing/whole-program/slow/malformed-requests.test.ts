@@ -1,5 +1,5 @@
 /**
- * Twenty thousand malformed requests over every call that the OpenAPI document names, to the real program. What fails
+ * Ten thousand malformed requests over every call that the OpenAPI document names, to the real program. What fails
  * is printed with its seed and number: `MALFORMED_SEED=1 MALFORMED_FROM=1234 MALFORMED_COUNT=1` repeats it.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ import { type Answered, RawConnection } from '#testing/raw-connection.ts'
 
 const SEED = Number(process.env.MALFORMED_SEED ?? 1)
 const FROM = Number(process.env.MALFORMED_FROM ?? 0)
-const COUNT = Number(process.env.MALFORMED_COUNT ?? 20_000)
+const COUNT = Number(process.env.MALFORMED_COUNT ?? 10_000)
 const AT_ONCE = 16
 /** Far more than any answer takes: a machine may be busy. */
 const ANSWER_LIMIT = 60_000
@@ -31,7 +31,7 @@ const ROUND = 500
  * delete are), and oEmbed's own status for a format that it does not know.
  */
 const MEANT = /"code":"(preparing|unsupported_format)"|"The gallery has changed\. Please try again\."/
-/** In MB, after the first 3,500 requests: 10 kB kept of each of the others would be more. */
+/** In MB, after the first 3,500 requests: 25 kB kept of each of the others would be more. */
 const GROWTH_LIMIT = 160
 /** Rows that requests may delete. */
 const DOOMED = 400

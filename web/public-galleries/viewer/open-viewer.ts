@@ -20,6 +20,21 @@ const opened = () => document.getElementById('opened')
 const back = (change: () => Promise<HTMLElement | null>) =>
   fly(document.querySelector<HTMLElement>('.yarl__slide_current img'), 'back', change)
 
+/** What is over the grid. */
+type State =
+  | { is: 'closed' }
+  /** A picture of the server or of its tile may be there already. `close`: of the viewer that stays until the next is there. */
+  | { is: 'loading'; slide: number; close?: (() => number) | undefined }
+  /** `close` closes the viewer at once, and returns the slide that it showed. */
+  | { is: 'open'; close(): number }
+  /** Until the address is the grid's again, and the slide's tile is there. */
+  | { is: 'leaving'; slide: number; left(): void }
+  /** The picture of the server stays, if there is one. */
+  | { is: 'failed'; slide: number }
+
+const CLOSED: State = { is: 'closed' }
+const closeOf = (state: State) => ('close' in state ? state.close : undefined)
+
 type Options = {
   fetchCode(): Promise<ViewerCode>
   fetchSlideshow(): Promise<typeof playSlideshow>
@@ -36,18 +51,10 @@ export function openViewerFrom(
 ): Opener {
   const { facts } = shown
   const code = once(fetchCode)
-  /** Closes the viewer at once; returns the slide that it showed. */
-  let close: (() => number) | undefined
-  /** The slide whose tile is revealed when the address is the grid's again. */
-  let leaving: number | undefined
-  /** The slide that is being opened, from its entry in the history until its viewer is there. */
-  let opening: number | undefined
-  let hasLeft: (() => void) | undefined
-  /** Resolves when the picture has flown to where the viewer shows it. */
-  let landed: Promise<void> = Promise.resolve()
-  /** Number of the latest request to open or close; earlier ones still loading are ignored. */
-  let latest = 0
   const { hash, pathname, search } = location
+  const first = facts.picture ?? slideOf(hash, facts.galleryId, facts.count)
+  const atFirst: State = first === undefined ? CLOSED : { is: 'loading', slide: first }
+  let state = atFirst
   const gridAddress = () =>
     (facts.picture === undefined || keepsPath() ? pathname + search : facts.path || '/') + shown.hash
 
@@ -62,106 +69,111 @@ export function openViewerFrom(
   }
 
   /** Leads back to the grid. Resolves when the tile of the last slide is there. */
-  function leave(last: number): Promise<void> {
+  async function leave(slide: number): Promise<void> {
     opened()?.remove()
-    opening = undefined
-    leaving = last
     if (entry()?.grid) {
-      const left = new Promise<void>((done) => {
-        hasLeft = done
+      return new Promise((left) => {
+        state = { is: 'leaving', slide, left }
+        history.back()
       })
-      history.back()
-      return left
     }
+    state = CLOSED
     history.replaceState(null, '', gridAddress())
-    return revealLast()
+    await shown.reveal(slide)
   }
 
-  /**
-   * @param enter whether it gets a history entry of its own, after one for the grid
-   * @param chosen only then the page of a gallery that is shut is loaded again: never twice without the visitor
-   */
-  async function open(slide: number, enter: boolean, chosen = false) {
-    const request = ++latest
-    let outcome = ''
-    if (enter) {
-      close?.()
-      close = undefined
-      enterViewer(slide, gridAddress())
-      opening = slide
-    }
+  /** Opens the viewer at a slide; `landed`: resolves when its picture has flown to where the viewer shows it. */
+  async function open(slide: number, landed?: () => Promise<void>) {
+    if (state.is === 'leaving') state.left()
+    const loading: State = { is: 'loading', slide, close: closeOf(state) }
+    state = loading
     const slow = setTimeout(() => announce('Loading gallery...'), SLOW_MS)
     try {
       const [{ showViewer }] = await prepare(slide)
-      if (request !== latest) return
-      opening = undefined
-      close?.()
-      close = showViewer({
-        facts: shown.facts,
-        images: shown.images,
-        slide,
-        landed,
-        // The closing animation continues while the address changes, unless the picture flies back.
-        onClosing(last, remove) {
-          close = undefined
-          void back(async () => {
-            remove()
-            await leave(last)
-            return pictureOf(last)
-          })
-        },
-      })
+      if (state !== loading) return
+      loading.close?.()
+      state = {
+        is: 'open',
+        close: showViewer({
+          facts: shown.facts,
+          images: shown.images,
+          slide,
+          landed: landed?.(),
+          // The closing animation continues while the address changes, unless the picture flies back.
+          onClosing(last, remove) {
+            state = CLOSED
+            void back(async () => {
+              remove()
+              await leave(last)
+              return pictureOf(last)
+            })
+          },
+        }),
+      }
+      announce('')
     } catch (error) {
       // Otherwise offline, most likely. The next click retries.
-      if (request !== latest) return
-      if (isUnavailable(error)) outcome = unavailableText(facts)
-      const left = enter && leave(slide)
-      if (!chosen) return
-      if (isUnavailable(error)) location.reload()
-      else
-        Promise.resolve(left)
-          .then(code)
-          .catch(() => followLink(slide))
+      if (state !== loading) return
+      state = loading.close ? { is: 'open', close: loading.close } : { is: 'failed', slide }
+      announce(isUnavailable(error) ? unavailableText(facts) : '')
+      throw error
     } finally {
       clearTimeout(slow)
-      if (request === latest) announce(outcome)
+    }
+  }
+
+  /** Opens it where the address says so. What fails is tried again with the next address. */
+  const openHere = (slide: number) => void open(slide).catch(() => {})
+
+  /** Opens it at a slide that the visitor has chosen, in a history entry of its own. */
+  async function enter(slide: number, landed?: () => Promise<void>) {
+    closeOf(state)?.()
+    state = CLOSED
+    enterViewer(slide, gridAddress())
+    try {
+      await open(slide, landed)
+    } catch (error) {
+      const left = leave(slide)
+      // Only here the page of a gallery that is shut is loaded again: never twice without the visitor.
+      if (isUnavailable(error)) location.reload()
+      else left.then(code).catch(() => followLink(slide))
     }
   }
 
   /** The tile's own picture is there before the viewer is. */
   async function choose(slide: number) {
     const tile = pictureOf(slide)
-    if (!tile) return open(slide, true, true)
-    landed = fly(tile, 'out', async () => {
+    if (!tile) return enter(slide)
+    const flight: Promise<void> = fly(tile, 'out', async () => {
       const picture = showTilePicture(tile)
-      void open(slide, true, true)
+      void enter(slide, () => flight)
       // What is here already belongs to the picture's place: its caption.
       await new Promise((later) => setTimeout(later))
       return picture
     })
-    return landed
+    return flight
   }
 
   /** Back, Forward, and another hash in the address bar. */
   function follow(event?: Partial<PopStateEvent>) {
     const slide = entry()?.slide ?? slideOf(location.hash, facts.galleryId, shown.facts.count)
-    if (slide !== undefined) return void open(slide, false)
-    latest++
+    if (slide !== undefined) return openHere(slide)
+    const before = state
+    const close = closeOf(before)
+    state = CLOSED
     announce('')
-    const closeNow = close
-    close = undefined
     const change = async () => {
-      leaving = closeNow?.() ?? (opened() ? (opening ?? first) : leaving)
-      opening = undefined
+      const isThere = before.is === 'leaving' || opened()
+      const last = close?.() ?? (isThere && 'slide' in before ? before.slide : undefined)
       opened()?.remove()
-      const last = leaving
       // After the browser has restored the scroll position.
       await new Promise((later) => setTimeout(later))
-      await revealLast()
+      if (last !== undefined) await shown.reveal(last)
+      if (before.is === 'leaving') before.left()
       return last === undefined ? null : pictureOf(last)
     }
     // The browser may have moved the page itself.
-    if (closeNow && !event?.hasUAVisualTransition) void back(change)
+    if (close && !event?.hasUAVisualTransition) void back(change)
     else void change()
   }
 
@@ -171,37 +183,29 @@ export function openViewerFrom(
       facts: { count },
     } = shown
     // After the last picture comes what the viewer has there.
-    const onEnd = (slide: number) => void (slide < count ? shown.reveal(slide) : open(count, true, true))
+    const onEnd = (slide: number) => void (slide < count ? shown.reveal(slide) : enter(count))
     fetchSlideshow()
       .then((play) => play({ images, count, from: 0, onEnd }))
       .catch(() => {}) // without a connection
   }
 
-  async function revealLast() {
-    const last = leaving
-    leaving = undefined
-    if (last !== undefined) await shown.reveal(last)
-    hasLeft?.()
-    hasLeft = undefined
-  }
-
   addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !isPlainKey(event) || close) return
-    latest++
+    if (event.key !== 'Escape' || !isPlainKey(event) || closeOf(state)) return
     announce('')
-    const shown = opening ?? first
-    if (shown !== undefined && opened()) void leave(shown)
+    if (state.is !== 'loading' && state.is !== 'failed') return
+    const { slide } = state
+    state = CLOSED
+    if (opened()) void leave(slide)
   })
   addEventListener('popstate', follow)
 
-  const first = facts.picture ?? slideOf(hash, facts.galleryId, facts.count)
   // At once, so that Back leads to the grid while the viewer loads. A frame adds nothing to the history of the page
   // around it before the visitor does something.
   if (first !== undefined && parent === window && !entry()?.grid) {
     enterViewer(first, facts.picture === undefined ? gridAddress() + hash : pathname)
   }
   const openFirst = () => {
-    if (first !== undefined && latest === 0) open(first, false)
+    if (first !== undefined && state === atFirst) openHere(first)
   }
   // The picture itself comes before the viewer around it.
   if (opened()) viewed.then(openFirst)

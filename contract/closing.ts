@@ -1,3 +1,12 @@
-/** Whether a gallery has closed to visitors. `now` is in milliseconds since 1970; null closes never. */
-export const hasClosed = (closesAt: Date | string | null, now: number): boolean =>
-  closesAt !== null && new Date(closesAt).getTime() <= now
+/**
+ * Whether the time at which something ends has come: a gallery closes, a link or token expires. Null: it never ends.
+ * @param now in milliseconds since 1970
+ */
+export const hasEnded = (at: Date | string | null, now: number): boolean =>
+  at !== null && new Date(at).getTime() <= now
+
+/** Whether an upload link or view link opens something: it is neither deactivated nor expired. */
+export const isOpenLink = (
+  { isActive, expiresAt }: { isActive: boolean; expiresAt: Date | string | null },
+  now: number,
+): boolean => isActive && !hasEnded(expiresAt, now)

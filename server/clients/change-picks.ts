@@ -1,11 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { isOpenLink } from '#contract/closing.ts'
 import { countText } from '#contract/counts.ts'
 import type { NewPick, Pick as Picked } from '#contract/picks.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
-import { isOpenLink, linkEnded } from '#server/galleries/visibility.ts'
+import { linkEnded } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -77,7 +78,7 @@ export const endChoosing = (
 /** The link, locked: of what two devices send at once, one waits. */
 async function lockLink(tx: Transaction, linkId: number): Promise<ViewLinkRow> {
   const [link] = await tx.select().from(viewLinks).where(eq(viewLinks.id, linkId)).for('update')
-  if (!link || !isOpenLink(link)) throw linkEnded()
+  if (!link || !isOpenLink(link, clock.ms())) throw linkEnded()
   if (!link.picks) throw forbidden('Choosing pictures is switched off for this link.', 'picks_off')
   return link
 }

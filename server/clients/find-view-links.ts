@@ -1,9 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { isOpenLink } from '#contract/closing.ts'
 import { nameOrEmail } from '#server/accounts/person.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { picks, users, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { rightsIn } from '#server/galleries/access.ts'
-import { isOpenLink } from '#server/galleries/visibility.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 export type ListedLink = {
@@ -54,7 +55,7 @@ export async function openLinkWith(
     .select()
     .from(viewLinks)
     .where(and(eq(viewLinks.token, token), eq(viewLinks.galleryId, galleryId)))
-  return link && isOpenLink(link) ? link : null
+  return link && isOpenLink(link, clock.ms()) ? link : null
 }
 
 /** The rights in the gallery of the view link that the call's path names as `id`. */

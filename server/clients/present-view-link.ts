@@ -1,7 +1,9 @@
+import { isOpenLink } from '#contract/closing.ts'
 import type { ListedViewLink, ViewLink } from '#contract/view-links.ts'
+import { clock } from '#server/database/clock.ts'
 import type { Membership } from '#server/galleries/access.ts'
 import { visitorsAddress } from '#server/galleries/address.ts'
-import { isClosed, isOpenLink } from '#server/galleries/visibility.ts'
+import { isClosed } from '#server/galleries/visibility.ts'
 import type { ListedLink } from './find-view-links.ts'
 
 /** A view link as members see it. Its address is on the gallery's own host. */
@@ -16,7 +18,7 @@ export const presentViewLink = (
     ...{ id, name, token, downloads, picks, maxPicks, firstOpenedOn, lastOpenedOn, daysOpened },
     url: `${visitorsAddress(gallery, verified, publicUrl)}with/${token}`,
     expiresAt: link.expiresAt?.toISOString() ?? null,
-    isActive: isOpenLink(link) && !isClosed(gallery),
+    isActive: isOpenLink(link, clock.ms()) && !isClosed(gallery),
     createdBy,
     createdAt: link.createdAt.toISOString(),
     downloadsTaken: link.downloadsTaken,

@@ -6,7 +6,7 @@
  */
 
 import { sql } from 'drizzle-orm'
-import { hasClosed } from '#contract/closing.ts'
+import { hasEnded, isOpenLink } from '#contract/closing.ts'
 import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
 import type { Studio } from '#contract/studio.ts'
 import { clock } from '#server/database/clock.ts'
@@ -45,7 +45,8 @@ export async function resolveAccess(gallery: GalleryRow, viewer: Viewer): Promis
   const access = visitorAccess(gallery)
   const opened = isClosed(gallery) ? null : await viewer.openedWith()
   const link = typeof opened === 'object' ? opened : null
-  if (link && isOpenLink(link)) return { access: 'unlocked', link, gallery: seenThrough(link, gallery) }
+  if (link && isOpenLink(link, clock.ms()))
+    return { access: 'unlocked', link, gallery: seenThrough(link, gallery) }
   if (access === 'open') return withoutLink('open')
   if (access === 'locked' && opened === 'with the password') return withoutLink('unlocked')
   if (await viewer.isMember()) return withoutLink('member')
@@ -60,10 +61,6 @@ const seenThrough = ({ downloads }: HeldLink, gallery: GalleryRow): GalleryRow =
   allowSelections: false,
 })
 
-/** Whether a view link lets its holder in: neither deactivated nor expired. */
-export const isOpenLink = ({ isActive, expiresAt }: Pick<HeldLink, 'isActive' | 'expiresAt'>): boolean =>
-  isActive && (expiresAt === null || expiresAt > clock.now())
-
 export const linkEnded = () => new Refusal(404, 'link_ended', LINK_HAS_ENDED)
 
 /** What a visitor gets who knows an address of the gallery and has given no password. */
@@ -76,7 +73,7 @@ export function visitorAccess(
 }
 
 export const isClosed = ({ closesAt }: Pick<GalleryRow, 'closesAt'>): boolean =>
-  hasClosed(closesAt, clock.ms())
+  hasEnded(closesAt, clock.ms())
 
 /** Closed galleries have a page of their own. */
 export class GalleryClosed extends Refusal {

@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
+import { isOpenLink } from '#contract/closing.ts'
 import { CLOSED } from '#contract/invite-page.ts'
 import type { PageStyle } from '#contract/public-page.ts'
 import { isActive } from '#contract/standing.ts'
@@ -16,10 +17,6 @@ import { isFound } from '#server/galleries/found.ts'
 import { isClosed } from '#server/galleries/visibility.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 
-/** Whether a link is open: neither deactivated nor expired. */
-export const isOpen = (link: Pick<ShareableLinkRow, 'isActive' | 'expiresAt'>, now = clock.now()): boolean =>
-  link.isActive && link.expiresAt > now
-
 export type LiveLink = {
   link: ShareableLinkRow
   gallery: Pick<GalleryRow, 'id' | 'title' | 'description' | 'userId' | 'showByline'> & PageStyle
@@ -29,7 +26,7 @@ export type LiveLink = {
 /** The link with this token and its gallery. Refuses (404) unknown, expired and deactivated links, and those of a suspended owner, alike. */
 export async function liveLink(db: Database | Transaction, token: string): Promise<LiveLink> {
   const live = await linkThat(db, eq(shareableLinks.token, token))
-  if (!isOpen(live.link)) throw ended()
+  if (!isOpenLink(live.link, clock.ms())) throw ended()
   return live
 }
 

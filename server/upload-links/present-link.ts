@@ -1,7 +1,8 @@
+import { isOpenLink } from '#contract/closing.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
+import { clock } from '#server/database/clock.ts'
 import { isClosed } from '#server/galleries/visibility.ts'
 import type { ListedLink } from './list-links.ts'
-import { isOpen } from './live-link.ts'
 
 export const presentLink = (
   { link, createdBy, imageCount }: ListedLink,
@@ -14,7 +15,7 @@ export const presentLink = (
   url: new URL(`/invite/${link.token}`, publicUrl).href,
   expiresAt: link.expiresAt.toISOString(),
   createdAt: link.createdAt.toISOString(),
-  isActive: isOpen(link) && ownerIsActive && !isClosed(gallery),
+  isActive: isOpenLink(link, clock.ms()) && ownerIsActive && !isClosed(gallery),
   deactivated: !link.isActive,
   expiresInDays: link.expiresInDays,
   review: link.review,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ApiToken, type MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
+import { hasEnded } from '#contract/closing.ts'
 import { sendJson } from '#web/base/api.ts'
 import { Day } from '#web/base/day.tsx'
 import { useFormOf } from '#web/base/form-of.ts'
@@ -76,7 +77,7 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
   const { name, scope, galleryId, expiresAt, createdAt, lastUsedAt } = token
   const { data: galleries = [] } = useQuery(allGalleriesQuery)
   const gallery = galleries.find(({ id }) => id === galleryId)
-  const hasExpired = expiresAt !== null && new Date(expiresAt) <= new Date()
+  const hasExpired = hasEnded(expiresAt, Date.now())
   return (
     <ListRow
       name={name}

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { hasClosed } from '#contract/closing.ts'
+import { hasEnded } from '#contract/closing.ts'
 import { countText, grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ViewLink, ViewLinkChangeInput } from '#contract/view-links.ts'
@@ -155,9 +155,9 @@ export function ClientRow({
 /** Whether the link opens the gallery, or why not. */
 function stateOf({ isActive, expiresAt }: ViewLink, { closesAt }: Gallery): string {
   const now = Date.now()
-  if (hasClosed(expiresAt, now)) return 'Expired'
+  if (hasEnded(expiresAt, now)) return 'Expired'
   if (isActive) return 'Active'
-  return hasClosed(closesAt, now) ? 'Gallery closed' : 'Deactivated'
+  return hasEnded(closesAt, now) ? 'Gallery closed' : 'Deactivated'
 }
 
 function factsOf({
@@ -187,7 +187,7 @@ function factsOf({
     downloads && `Downloads: ${DOWNLOADS[downloads].label.toLowerCase()}`,
     expiresAt && (
       <span key="expires">
-        {hasClosed(expiresAt, Date.now()) ? 'Expired' : 'Expires'} <Day of={expiresAt} />
+        {hasEnded(expiresAt, Date.now()) ? 'Expired' : 'Expires'} <Day of={expiresAt} />
       </span>
     ),
     <span key="created">

@@ -1,5 +1,5 @@
 /** The words for who sees a gallery, the same on every screen. */
-import { hasClosed } from '#contract/closing.ts'
+import { hasEnded } from '#contract/closing.ts'
 import type { Gallery, Visibility } from '#contract/galleries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -37,7 +37,7 @@ const CLOSED: Words = {
 
 type Seen = Pick<Gallery, 'visibility' | 'closesAt'>
 
-const isClosed = ({ closesAt }: Seen) => hasClosed(closesAt, Date.now())
+const isClosed = ({ closesAt }: Seen) => hasEnded(closesAt, Date.now())
 
 /** The words for how a gallery is seen now. */
 export const seenAs = (gallery: Seen): Words =>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasEnded } from '#contract/closing.ts'
 import type { ShareableLink, ShareableLinkChange } from '#contract/upload-links.ts'
 import { sendJson } from '#web/base/api.ts'
 import { shortDate } from '#web/base/dates.ts'
@@ -7,7 +8,6 @@ import { useChange } from '#web/base/use-change.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { DAYS_PROBLEM, daysIn, LinkFields } from './link-fields.tsx'
-import { isOver } from './link-life.ts'
 import { linksQuery } from './queries.ts'
 
 /** Changes a link's name, how long it is open, where what arrives goes, and whether it is reviewed. */
@@ -61,7 +61,7 @@ export default function EditLinkDialog({
           typed={typed}
           onChange={setTyped}
           daysHint={
-            isOver(link)
+            hasEnded(link.expiresAt, Date.now())
               ? `From today. Expired ${shortDate(link.expiresAt)}.`
               : `From today. Leave empty to keep ${shortDate(link.expiresAt)}.`
           }

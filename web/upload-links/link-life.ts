@@ -2,9 +2,6 @@ import type { ShareableLink } from '#contract/upload-links.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Whether a link has expired. It may do so after the list was loaded. */
-export const isOver = (link: ShareableLink) => Date.parse(link.expiresAt) <= Date.now()
-
 /** How long a link is still open: '15 days left', 'less than a day left'. */
 export function timeLeft(link: ShareableLink): string {
   const left = (Date.parse(link.expiresAt) - Date.now()) / DAY_MS

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { hasEnded, isOpenLink } from '#contract/closing.ts'
 import { imageCountText } from '#contract/counts.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { sendJson } from '#web/base/api.ts'
@@ -13,10 +14,8 @@ import { CopyIcon, CrossIcon, PencilIcon, QrCodeIcon } from '#web/ui/icons.tsx'
 import { Facts } from '#web/ui/list-row.tsx'
 import { showQrCode } from '#web/ui/show-qr-code.ts'
 import { toast, toastError } from '#web/ui/toast-store.ts'
-import { isOver, timeLeft } from './link-life.ts'
+import { timeLeft } from './link-life.ts'
 import { linksQuery } from './queries.ts'
-
-const isOpen = (link: ShareableLink) => link.isActive && !isOver(link)
 
 /**
  * One upload link. Only an active one can be copied, shown as a QR code, or deactivated; one that has expired can be
@@ -45,7 +44,7 @@ export function LinkRow({
     failed: 'Failed to deactivate shareable link. Please try again.',
     refusalsOnly: true,
   })
-  const active = isOpen(link)
+  const active = isOpenLink(link, Date.now())
   const mayEdit = mayChange && !link.deactivated
   const edit = () => openDialog(() => import('./edit-link-dialog.tsx'), { galleryId, link, label })
   const deactivate = () =>
@@ -74,7 +73,7 @@ export function LinkRow({
             {link.createdBy && <span> by {link.createdBy}</span>}
           </>,
           <>
-            {isOver(link) ? 'Expired' : 'Expires'} <Day of={link.expiresAt} />
+            {hasEnded(link.expiresAt, Date.now()) ? 'Expired' : 'Expires'} <Day of={link.expiresAt} />
             {active && ` (${timeLeft(link)})`}
           </>,
           imageCountText(link.imageCount),

@@ -17,8 +17,10 @@ import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { isMember } from '#server/galleries/access.ts'
 import { healthRoutes } from '#server/health.ts'
+import { arrangeRoutes } from '#server/images/arrange-routes.ts'
 import { chapterRoutes } from '#server/images/chapters/routes.ts'
 import { downloadRoutes } from '#server/images/download-routes.ts'
+import { fileRoutes } from '#server/images/file-routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
@@ -131,7 +133,9 @@ async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ..
   })
   await app.register(sitePreviewRoutes, { ...services, pages })
   await app.register(domainRoutes, services)
-  await app.register(imageRoutes, { ...services, files })
+  await app.register(fileRoutes, { ...services, files })
+  await app.register(imageRoutes, services)
+  await app.register(arrangeRoutes, services)
   await app.register(chapterRoutes, services)
   await app.register(removedRoutes, services)
   await app.register(downloadRoutes, services)

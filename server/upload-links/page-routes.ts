@@ -12,7 +12,7 @@ import {
   UPLOADED,
 } from '#contract/invite-page.ts'
 import { findStudio } from '#server/galleries/studio.ts'
-import { minBytes, UPLOAD_FORM } from '#server/images/routes.ts'
+import { minBytes, UPLOAD_FORM } from '#server/images/upload-form.ts'
 import type { UploadServices } from '#server/images/upload-services.ts'
 import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'

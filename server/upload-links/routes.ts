@@ -14,7 +14,7 @@ import {
 } from '#contract/upload-links.ts'
 import { galleryRights, rightsIn } from '#server/galleries/access.ts'
 import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
-import { minBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/routes.ts'
+import { minBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/upload-form.ts'
 import type { UploadServices } from '#server/images/upload-services.ts'
 import { anyone, anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { readForm } from '#server/platform/http/multipart.ts'

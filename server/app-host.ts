@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ownAccountRoutes } from '#server/account-page/account-routes.ts'
 import { accountPageRoutes } from '#server/account-page/routes.ts'
+import { sessionRoutes } from '#server/account-page/session-routes.ts'
 import { tokenRoutes } from '#server/account-page/token-routes.ts'
+import { actingRoutes } from '#server/admin/acting-routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { billingRoutes, paymentNotificationRoutes } from '#server/billing/routes.ts'
 import { bundleRoutes } from '#server/bundles/routes.ts'
@@ -12,6 +14,7 @@ import { viewLinkRoutes } from '#server/clients/view-link-routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
 import { dashboardRoutes } from '#server/desk/dashboard-routes.ts'
 import { galleryRoutes } from '#server/desk/gallery-routes.ts'
+import { newsRoutes } from '#server/desk/news-routes.ts'
 import { sitePreviewRoutes } from '#server/desk/site-preview-routes.ts'
 import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
@@ -40,12 +43,15 @@ import { carriesToken } from '#server/sign-in/api-tokens/bearer.ts'
 import { confirmationRoutes } from '#server/sign-in/confirmation-routes.ts'
 import { localAccountRoutes } from '#server/sign-in/local-routes.ts'
 import { passkeyRoutes } from '#server/sign-in/passkeys/routes.ts'
+import { passkeySignInRoutes } from '#server/sign-in/passkeys/sign-in-routes.ts'
 import { providerRoutes } from '#server/sign-in/provider-routes.ts'
+import { passwordResetRoutes } from '#server/sign-in/reset-routes.ts'
 import { accountRoutes } from '#server/sign-in/routes.ts'
 import { registerSessions } from '#server/sign-in/sessions.ts'
 import { optionalMember, registerSignedIn } from '#server/sign-in/signed-in.ts'
 import { twoStepRoutes } from '#server/sign-in/two-step/routes.ts'
 import { siteRoutes } from '#server/sites/routes.ts'
+import { guestRoutes } from '#server/upload-links/guest-routes.ts'
 import { invitePageRoutes } from '#server/upload-links/page-routes.ts'
 import { uploadLinkRoutes } from '#server/upload-links/routes.ts'
 import { uploadRoutes } from '#server/uploads/routes.ts'
@@ -116,16 +122,23 @@ async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(accountRoutes, services)
   await app.register(confirmationRoutes, services)
   await app.register(ownAccountRoutes, services)
+  await app.register(sessionRoutes, services)
   await app.register(twoStepRoutes, services)
   await app.register(passkeyRoutes, services)
+  await app.register(passkeySignInRoutes, services)
   if (identity) await app.register(providerRoutes, { ...services, provider: identity, pages })
-  else await app.register(localAccountRoutes, { ...services, pages })
+  else {
+    await app.register(localAccountRoutes, { ...services, pages })
+    await app.register(passwordResetRoutes, services)
+  }
   await app.register(accountPageRoutes, { ...services, pages: bundlePages })
   await app.register(tokenRoutes, services)
   await app.register(adminRoutes, services)
+  await app.register(actingRoutes, services)
   if (config.reports) await app.register(reportRoutes, services)
   await app.register(billingRoutes, { ...services, pages })
   await app.register(dashboardRoutes, services)
+  await app.register(newsRoutes, services)
   await app.register(galleryRoutes, services)
   await app.register(siteRoutes, {
     ...services,
@@ -142,6 +155,7 @@ async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(bundleRoutes, { ...services, pages: bundlePages })
   await app.register(selectionRoutes, services)
   await app.register(uploadLinkRoutes, services)
+  await app.register(guestRoutes, services)
   await app.register(viewLinkRoutes, services)
   await app.register(sendingRoutes, services)
   await app.register(pickRoutes, services)

@@ -6,17 +6,14 @@ import {
   AdminUserPage,
   AuditEntry,
   AuditPage,
-  Done,
   RoleChange,
   Suspension,
 } from '#contract/admin.ts'
 import type { Base } from '#server/base.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import { signedIn } from '#server/sign-in/signed-in.ts'
 import { administrators } from './access.ts'
 import { changeRole } from './change-role.ts'
 import { deleteUser } from './delete-user.ts'
-import { startImpersonating, stopImpersonating } from './impersonate.ts'
 import { countUsers, listedUser, listUsers, presentAdminUser } from './list-users.ts'
 import { readAudit } from './read-audit.ts'
 import { setSuspended } from './suspend-user.ts'
@@ -109,39 +106,5 @@ export const adminRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs }) =
       answers: { 200: z.array(AuditEntry) },
     },
     async ({ query }) => readAudit(db, query),
-  )
-
-  call(
-    'POST /api/impersonate/stop',
-    {
-      operationId: 'stopImpersonating',
-      summary: 'Stop acting as another user',
-      who: signedIn,
-      beforeTwoStep: true,
-      // It writes its own entry.
-      audited: false,
-      answers: { 200: Done },
-    },
-    async ({ request, reply }) => {
-      await stopImpersonating(db, request, reply)
-      return { ok: true as const }
-    },
-  )
-
-  call(
-    'POST /api/impersonate/:userId',
-    {
-      operationId: 'impersonate',
-      summary: 'Act as this user',
-      // What an impersonator is told comes before the question whether the user they act as is an administrator.
-      who: { ...signedIn, refusals: who.refusals },
-      params,
-      answers: { 200: Done },
-      refuses: { 409: ['conflict'] },
-    },
-    async ({ params, request, reply }) => {
-      await startImpersonating(db, request, reply, params.userId)
-      return { ok: true as const }
-    },
   )
 }

@@ -8,24 +8,20 @@ import {
   GalleryListPage,
   SubdomainAvailability,
 } from '#contract/galleries.ts'
-import { News, Seen } from '#contract/news.ts'
 import type { Base } from '#server/base.ts'
-import { galleryRights } from '#server/galleries/access.ts'
 import { isSubdomainAvailable } from '#server/galleries/check-subdomain.ts'
 import { createGallery } from '#server/galleries/create-gallery.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
-import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { callsOf } from '#server/platform/http/call.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import { countGalleries, listGalleries, presentListItem } from './list-galleries.ts'
-import { newsOf, noteSeen } from './news.ts'
 import { settingsLike } from './settings-like.ts'
 
-/** The galleries of a person, what is new in them, and creating another. */
+/** The galleries of a person, and creating another. */
 export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db } = base
   const { publicUrl } = base.config
   const call = callsOf(app, 'galleries')
-  const rights = galleryRights(db)
 
   call(
     'GET /api/galleries',
@@ -43,32 +39,6 @@ export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       const whose = { id: person.id, onlyGalleryId: request.token?.galleryId }
       return (await listGalleries(db, whose, query)).map((gallery) => presentListItem(gallery, publicUrl))
     },
-  )
-
-  call(
-    'GET /api/galleries/:id/news',
-    {
-      operationId: 'getNews',
-      summary: 'Get gallery activity',
-      who: rights.member,
-      tokens: 'any',
-      answers: { 200: News },
-    },
-    async ({ person, gallery }) => newsOf(db, person.id, gallery),
-  )
-
-  call(
-    'POST /api/galleries/:id/seen',
-    {
-      operationId: 'noteSeen',
-      summary:
-        'Say that you have seen the selections, the waiting images or the picks: they are no news any more',
-      who: rights.member,
-      tokens: 'any',
-      body: Seen,
-      answers: NO_CONTENT,
-    },
-    async ({ person, gallery, body }) => noteSeen(db, person.id, gallery.id, body.what),
   )
 
   call(

@@ -1,19 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { CurrentUser, ForgotPassword, ResetPassword, SignIn, SignUp } from '#contract/accounts.ts'
+import { CurrentUser, SignIn, SignUp } from '#contract/accounts.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
-import { anyone, anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { anyone, anyoneWithin, callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { sendDrawn } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { forgotPassword } from './forgot-password.ts'
 import { isKnownAddress, rememberAddress } from './known-addresses.ts'
 import { refuseWeakPassword } from './password-strength.ts'
-import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
@@ -36,8 +34,6 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
   const failuresOfAccount = limits('sign-in-account')
   const wrongCodesOfAccount = limits('sign-in-code')
   const failuresOfAddress = limits('sign-in-address')
-  const resetEmails = limits('reset-email')
-  const resets = anyoneWithin(limits('reset-address'))
   const open = { config: { public: true } }
 
   call(
@@ -116,44 +112,6 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
         }
         throw error
       }
-    },
-  )
-
-  call(
-    'POST /api/auth/forgot-password',
-    {
-      operationId: 'forgotPassword',
-      summary: 'Mail a link to set a new password',
-      who: resets,
-      body: ForgotPassword,
-      answers: NO_CONTENT,
-    },
-    async ({ body: { email } }) => {
-      // Further requests get the same answer: an email is on its way.
-      if (!(await resetEmails.allows(email))) return
-      await forgotPassword(db, jobs, email).catch(async (error: unknown) => {
-        await resetEmails.giveBack(email)
-        throw error
-      })
-    },
-  )
-
-  call(
-    'POST /api/auth/reset-password',
-    {
-      operationId: 'resetPassword',
-      summary: 'Set a new password by a mailed link',
-      who: resets,
-      body: ResetPassword,
-      answers: NO_CONTENT,
-      refuses: { 400: ['weak_password'] },
-    },
-    async ({ body, request }) => {
-      await resetPassword({ db, jobs }, body, {
-        network: networkOf(request),
-        sid: request.session?.sid,
-        productName: config.productName,
-      })
     },
   )
 

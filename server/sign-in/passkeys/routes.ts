@@ -1,36 +1,21 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
-import { CurrentUser } from '#contract/accounts.ts'
 import { PerhapsPassword } from '#contract/confirmation.ts'
-import {
-  NewPasskey,
-  Passkey,
-  PasskeyCreationOptions,
-  PasskeyName,
-  PasskeyRequestOptions,
-  PasskeySignIn,
-} from '#contract/passkeys.ts'
+import { NewPasskey, Passkey, PasskeyCreationOptions, PasskeyName } from '#contract/passkeys.ts'
 import { managedHere } from '#server/accounts/managed-here.ts'
-import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
-import { anyone, anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import { networkOf } from '#server/platform/http/network.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
+import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { confirmation } from '../confirmation.ts'
-import { rememberAddress } from '../known-addresses.ts'
 import { signedIn } from '../signed-in.ts'
-import { mustSetUpTwoStep } from '../two-step/set-up.ts'
 import { addPasskey, creationOptions } from './add-passkey.ts'
 import { listPasskeys, presentPasskey, removePasskey, renamePasskey } from './own-passkeys.ts'
 import { relyingParty } from './relying-party.ts'
-import { checkPasskey, requestOptions } from './sign-in-with-passkey.ts'
 
-/** Passkeys (WebAuthn): those of one's own account, and signing in with one. */
+/** The passkeys (WebAuthn) of one's own account. */
 export const passkeyRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db, jobs, limits, identity, config } = base
   const confirmed = confirmation(base)
   const challengesOfPerson = limits('passkey-challenge-person')
-  const failuresOfAddress = limits('sign-in-address')
   const call = callsOf(app, 'accounts')
   // 'conflict': a site that is reached by its IP address has no passkeys.
   const here = { ...managedHere(identity), refuses: { 409: ['managed_elsewhere', 'conflict'] } as const }
@@ -107,60 +92,5 @@ export const passkeyRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       answers: NO_CONTENT,
     },
     async ({ person, params }) => removePasskey(db, jobs, person, params.id),
-  )
-
-  call(
-    'POST /api/auth/passkey/options',
-    {
-      operationId: 'getPasskeyRequestOptions',
-      summary: 'Get what a browser needs to sign in with a passkey',
-      who: anyoneWithin(limits('passkey-challenge-address')),
-      ...here,
-      answers: { 200: PasskeyRequestOptions },
-    },
-    async ({ reply }) => {
-      reply.header('cache-control', 'no-store')
-      return requestOptions(db, relyingParty(config))
-    },
-  )
-
-  call(
-    'POST /api/auth/passkey',
-    {
-      operationId: 'signInWithPasskey',
-      summary: 'Sign in with a passkey',
-      description: 'A passkey is two factors by itself: no code of two-step sign-in is asked for.',
-      who: anyone,
-      ...here,
-      body: PasskeySignIn,
-      answers: { 200: CurrentUser },
-      refuses: {
-        ...here.refuses,
-        401: ['challenge_ended', 'wrong_credentials', 'signed_out'],
-        403: ['suspended'],
-      },
-    },
-    async ({ body, request, reply }) => {
-      const network = networkOf(request)
-      await failuresOfAddress.spend(network)
-      try {
-        const { person, confirm } = await checkPasskey(db, relyingParty(config), body)
-        await reply.beginSession(person, {
-          async confirm(tx) {
-            await confirm(tx)
-            await rememberAddress(tx, person.id, network)
-          },
-        })
-        await failuresOfAddress.giveBack(network)
-        return presentUser(person, {
-          twoStepRequired: await mustSetUpTwoStep(db, config, person),
-        })
-      } catch (error) {
-        if (error instanceof Refusal) {
-          request.log.warn({ address: request.ip, reason: error.code }, 'sign-in with a passkey failed')
-        }
-        throw error
-      }
-    },
   )
 }

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { Done } from '#contract/admin.ts'
+import type { Base } from '#server/base.ts'
+import { callsOf } from '#server/platform/http/call.ts'
+import { signedIn } from '#server/sign-in/signed-in.ts'
+import { administrators } from './access.ts'
+import { startImpersonating, stopImpersonating } from './impersonate.ts'
+
+/** Administrators act as another user, and stop. */
+export const actingRoutes: FastifyPluginAsync<Base> = async (app, { db }) => {
+  const call = callsOf(app, 'admin')
+  const who = administrators
+  const params = z.object({ userId: z.string().max(64) })
+
+  call(
+    'POST /api/impersonate/stop',
+    {
+      operationId: 'stopImpersonating',
+      summary: 'Stop acting as another user',
+      who: signedIn,
+      beforeTwoStep: true,
+      // It writes its own entry.
+      audited: false,
+      answers: { 200: Done },
+    },
+    async ({ request, reply }) => {
+      await stopImpersonating(db, request, reply)
+      return { ok: true as const }
+    },
+  )
+
+  call(
+    'POST /api/impersonate/:userId',
+    {
+      operationId: 'impersonate',
+      summary: 'Act as this user',
+      // What an impersonator is told comes before the question whether the user they act as is an administrator.
+      who: { ...signedIn, refusals: who.refusals },
+      params,
+      answers: { 200: Done },
+      refuses: { 409: ['conflict'] },
+    },
+    async ({ params, request, reply }) => {
+      await startImpersonating(db, request, reply, params.userId)
+      return { ok: true as const }
+    },
+  )
+}

@@ -389,6 +389,8 @@ export const CALLS: Call[] = [
   change('owner', 'POST', `${other}/shareable-links`, {}, '/api/galleries/{id}/shareable-links'),
   changeNew('owner', 'PATCH', '/api/shareable-links/{id}', newLink, { name: 'Guests' }),
   changeNew('owner', 'DELETE', '/api/shareable-links/{id}', newLink),
+  read('owner', `${gallery}/guest-uploads`, '/api/galleries/{id}/guest-uploads'),
+  change('owner', 'DELETE', `${gallery}/guest-uploads`, {}, '/api/galleries/{id}/guest-uploads'),
   read('owner', `${gallery}/view-links`, '/api/galleries/{id}/view-links'),
   {
     name: 'POST /api/galleries/{id}/view-links',

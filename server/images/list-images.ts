@@ -71,8 +71,10 @@ export async function forImages(
   }
 }
 
-/** How many rows are read at a time. */
-const BATCH = MAX_IMAGES_READ
+/** How many rows are read at a time: the first, which tell how long the texts are, and at most. */
+const BATCH = { first: 10, most: MAX_IMAGES_READ }
+/** A batch has descriptions of about so many characters: it is in memory until the one before it was read. */
+const BATCH_CHARACTERS = 50_000
 
 /**
  * Images in the order of their gallery, in batches, so that a large gallery does not block other requests. One query
@@ -80,8 +82,10 @@ const BATCH = MAX_IMAGES_READ
  */
 export async function* imagesInBatches(db: Database, which: SQL): AsyncGenerator<ImageRow[]> {
   const ids = await idsInOrder(db, which)
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH)
+  let size = BATCH.first
+  for (let start = 0; start < ids.length; ) {
+    const batch = ids.slice(start, start + size)
+    start += batch.length
     const rows = await db
       .select()
       .from(images)
@@ -90,6 +94,9 @@ export async function* imagesInBatches(db: Database, which: SQL): AsyncGenerator
     // Some may have been deleted since.
     const inOrder = batch.flatMap((id) => byId.get(id) ?? [])
     if (inOrder.length > 0) yield inOrder
+    const characters = rows.reduce((sum, { description }) => sum + (description?.length ?? 0), 0)
+    const fitting = Math.floor((BATCH_CHARACTERS * rows.length) / Math.max(1, characters))
+    size = Math.min(BATCH.most, Math.max(1, fitting))
   }
 }
 

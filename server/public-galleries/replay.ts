@@ -13,6 +13,7 @@ import {
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { BatchLimit } from '#server/platform/http/rate-limits.ts'
+import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import type { Memory, Snapshot, Snapshots } from './snapshots.ts'
 
@@ -27,6 +28,9 @@ export type Content = {
   /** What else is done when it was sent. */
   sent?: ((network: string, headers: IncomingHttpHeaders) => void) | undefined
 }
+
+/** What waits for its turn takes no memory: made all at once, large answers and their compression take a gigabyte. */
+const fewAtATime = limitConcurrency(8)
 
 /** The ETag of an answer about a gallery or site as it is. */
 export const etagOf = ({ version }: Memory, tag = ''): string => `W/"${version}${tag}"`
@@ -47,7 +51,9 @@ export async function sendOnce(
   if (matchesEtag(request, etag)) return reply.code(304).send()
   const keyFor = (encoding: Encoding) => `${encoding} ${what}${tag}`
   const encoding = encodingFor(request)
-  const body = await memory.once(keyFor(encoding), async () => encode(await make(), encoding))
+  const body = await memory.once(keyFor(encoding), () =>
+    fewAtATime(async () => encode(await make(), encoding)),
+  )
   reply.header('content-type', type).header('vary', 'accept-encoding')
   if (replays) {
     const find = (again: Pick<FastifyRequest, 'headers'>) => {

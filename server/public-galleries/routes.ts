@@ -16,6 +16,7 @@ import { presentPublicImage } from '#server/images/present-image.ts'
 import { sendImages } from '#server/images/send-images.ts'
 import { binary, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import { presentPublicGallery } from './gallery-page.ts'
 import { type Door, serverTiming, tagAnswer, type Visit, visitors, visitorsAtTheDoor } from './visit.ts'
 
@@ -86,6 +87,7 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
         limit: z.coerce.number().int().min(1).max(PUBLIC_PAGE_SIZE).optional(),
       }),
       answers: { 200: z.array(PublicImage), 304: z.null() },
+      refuses: { 429: ['too_many_downloads'] },
     },
     async ({ visit, query, request, reply }) => {
       keepVersion(reply, visit, query.v)
@@ -95,6 +97,7 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       const range = limit === undefined ? undefined : clampRange(count, offset, limit)
       if (!range && count > CACHED_IMAGES) {
         if (matchesEtag(request, tagAnswer(reply, visit))) return reply.code(304).send()
+        app.archives.begin(networkOf(request), reply)
         // Written while the gallery may change: it is kept nowhere without asking.
         reply.header('cache-control', access === 'open' ? 'no-cache' : 'private, no-cache')
         const batches = imagesInBatches(db, visibleIn(gallery.id))

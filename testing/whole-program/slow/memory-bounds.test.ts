@@ -1,9 +1,12 @@
 /** Requests made to take memory or disk: the process stays under the bound of docs/operating.md. Linux only. */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { craftedArchive } from '#testing/archives.ts'
 import { manifestOf } from '#testing/bundles.ts'
@@ -83,6 +86,47 @@ async function asks(count: number, path: (n: number) => string, header?: (n: num
   return statuses
 }
 
+/** A public gallery whose images have captions as long as they may be, of letters that hardly get smaller when compressed. */
+async function galleryOfLongCaptions(count: number): Promise<string> {
+  const gallery = { title: 'Captions', description: null, subdomain: `captions-${count}` }
+  const { id, publicId } = await (await newAccount()).json<{ id: number; publicId: string }>(
+    '/api/galleries',
+    gallery,
+  )
+  const client = new pg.Client(database.url)
+  await client.connect()
+  for (let n = 0; n < count; n++) {
+    const caption = randomBytes(7_500).toString('base64').slice(0, 10_000)
+    await client.query(
+      `insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, width, height,
+        placeholder, sha256, crc32, sort_order, description)
+        values ('x.png', 'x.png', 1, 'image/png', $1, $2, 100, 100, '#000000', 'x', 0, $3, $4)`,
+      [`galleries/${id}/${n}`, id, n, caption],
+    )
+  }
+  await client.query('update galleries set show_image_metadata = true where id = $1', [id])
+  await client.end()
+  return publicId
+}
+
+/** Asks 200 times at once and reads the beginnings of the answers only; answers with how many had which status. */
+async function asksAndDoesNotRead(path: (n: number) => string) {
+  const { host, port } = new URL(program.origin)
+  const statuses: Record<string, number> = {}
+  const sockets = await Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+      socket.write(`GET ${path(n)} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`)
+      await once(socket, 'readable')
+      const status = String(socket.read(12)).slice(9)
+      statuses[status] = (statuses[status] ?? 0) + 1
+      return socket
+    }),
+  )
+  for (const socket of sockets) socket.destroy()
+  return statuses
+}
+
 /** What is sent, and what is answered. Each is tried on the same process, in this order. */
 const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> = {
   '20,000 requests that say that they were forwarded, with 14 kB each': {
@@ -101,6 +145,20 @@ const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> =
       return asks(10_000, (n) => `/api/public/galleries/${publicId}?${n}${LONG}`)
     },
     answered: new Set([200]),
+  },
+  '200 parts of a list with long captions at once, not read': {
+    async send() {
+      const publicId = await galleryOfLongCaptions(600)
+      return asksAndDoesNotRead((n) => `/api/public/galleries/${publicId}/images?limit=200&offset=${n}`)
+    },
+    answered: { 200: 200 },
+  },
+  '200 whole lists with long captions at once, not read': {
+    async send() {
+      const publicId = await galleryOfLongCaptions(1_200)
+      return asksAndDoesNotRead((n) => `/api/public/galleries/${publicId}/images?${n}`)
+    },
+    answered: { 200: 8, 429: 192 },
   },
   'imports of one account at once, of 50 MB of spaces each': {
     async send() {

@@ -1,6 +1,7 @@
 /** Uploads files to one URL: a batch at a time, in the order in which they were chosen. Independent of the UI. */
 import { type BatchSize, firstBatch, isLarge, newUploadKey } from './batches.ts'
 import type { LookAt } from './known-files.ts'
+import { lookout } from './lookout.ts'
 import { type Answer, LOST, postFiles, STOPPED, type Target } from './post.ts'
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
 import { type PerhapsTwin, settleTwins } from './twins.ts'
@@ -77,9 +78,6 @@ export type Plan = BatchSize & {
   endsAt: (answer: Answer) => boolean
 }
 
-/** An upload waits this long at most for what is known of its files, in milliseconds; then they are sent. */
-const LOOK_MS = 3000
-
 export function uploadQueue(plan: Plan): UploadQueue {
   let state: UploadState = {
     items: [],
@@ -96,11 +94,6 @@ export function uploadQueue(plan: Plan): UploadQueue {
   let abort = new AbortController()
   // Sent without a definite answer: the server may have stored it, so what is left of it is sent again with the same key.
   let unanswered: { files: readonly File[]; key: string } | null = null
-  let lookAt: LookAt | null = null
-  /** What is being looked at, one choice after another. */
-  let looking = Promise.resolve()
-  const unseen = new Set<File>()
-  let tellSeen = () => {}
   let endPause = () => {}
   const listeners = new Set<() => void>()
 
@@ -125,47 +118,17 @@ export function uploadQueue(plan: Plan): UploadQueue {
   }
   const isChosen = (file: File) => state.items.some((item) => item.file === file)
 
-  /** Looks in the background which of these files are there already. */
-  function look(files: readonly File[]) {
-    const current = lookAt
-    if (!current) return
-    for (const file of files) unseen.add(file)
-    looking = looking.then(async () => {
-      if (lookAt !== current) return
-      for await (const part of current(files, isChosen)) {
-        if (lookAt !== current) return
-        const seen = new Map(part.map((found) => [found.file, found]))
-        const items = state.items.map((item) => {
-          const found = seen.get(item.file)
-          if (!found) return item
-          const { sha256, isKnown } = found
-          if (item.status !== 'pending') return { ...item, sha256 }
-          const status = isKnown ? ('known' as const) : item.status
-          return { ...item, sha256, status, mayBeTwin: !isKnown && sha256 !== null }
-        })
-        change({ items })
-        for (const { file } of part) unseen.delete(file)
-        tellSeen()
-      }
+  const { look, lookWith, looked } = lookout(isChosen, (seen) => {
+    const items = state.items.map((item) => {
+      const found = seen.get(item.file)
+      if (!found) return item
+      const { sha256, isKnown } = found
+      if (item.status !== 'pending') return { ...item, sha256 }
+      const status = isKnown ? ('known' as const) : item.status
+      return { ...item, sha256, status, mayBeTwin: !isKnown && sha256 !== null }
     })
-  }
-
-  /** Resolves when these files have been looked at, or when that takes too long. */
-  async function looked(files: readonly File[]) {
-    const end = performance.now() + LOOK_MS
-    for (
-      let left = LOOK_MS;
-      left > 0 && files.some((file) => unseen.has(file));
-      left = end - performance.now()
-    ) {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      await new Promise<void>((resolve) => {
-        tellSeen = resolve
-        timer = setTimeout(resolve, left)
-      })
-      clearTimeout(timer)
-    }
-  }
+    change({ items })
+  })
 
   function nextBatch({ resumableUrl }: Target) {
     const pending = state.items.filter(({ status }) => status === 'pending')
@@ -259,8 +222,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
         const status = item.status === 'known' ? ('pending' as const) : item.status
         return { ...item, status, sha256: null, mayBeTwin: false }
       })
-      lookAt = wanted
-      unseen.clear()
+      lookWith(wanted)
       change({ items })
       look(items.map(({ file }) => file))
     },

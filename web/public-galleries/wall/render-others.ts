@@ -1,29 +1,19 @@
 /** Renders the tiles around the viewport, so that ten thousand images cost no more than a hundred. */
-import { placesOf } from '#contract/layouts/layouts.ts'
-import { type Measures, type Places, spans } from '#contract/layouts/places.ts'
-import { classAt } from '#contract/layouts/widths.ts'
 import type { PageFacts } from '../page-facts.ts'
-import { type ImagePages, isUnavailable, unavailableText } from './image-pages.ts'
+import type { ImagePages } from './image-pages.ts'
 import { imageName } from './image-sources.ts'
 import type { LazyImages } from './lazy-images.ts'
 import { emptyTile, nameTile, removeTile, showImage } from './other-tiles.ts'
-import { gridHeight, isInside, ratioText, shapeOf, tilePlace } from './tile-place.ts'
-import { type RenderedTiles, showTile, slideOfTile, writeStyle } from './tiles.ts'
+import { type PlacedWalls, placedWalls } from './placed-walls.ts'
+import { imageRequests } from './request-images.ts'
+import { type RenderedTiles, showTile } from './tiles.ts'
 import { watchVisiblePart } from './visible-part.ts'
-
-/** Time before a failed request is repeated. */
-const RETRY_AFTER_MS = 3000
-/** While the visitor scrolls, images are requested at most this often. */
-const REQUEST_EVERY_MS = 120
 
 /** Screens above and below the visible part: few enough for 300 elements with the smallest tiles. */
 const RENDERED_AROUND = 0.4
 /** Tiles of the HTML stay further away: as far as there are few enough. */
 const KEPT_AROUND = [2, 1]
 const MAX_KEPT = 48
-
-/** A grid with the images from `start` up to, not including, `end`. */
-type Wall = { grid: HTMLElement; start: number; end: number; places: Places; spans: Float64Array }
 
 type Options = {
   images: ImagePages
@@ -40,116 +30,34 @@ export function renderOthers(
   facts: PageFacts,
   { images, lazy, announce, signal }: Options,
 ): RenderedTiles {
-  const { layout, spacing } = facts
   const rendered = new Map(serverTiles.map((tile, index) => [facts.offset + index, tile]))
   const firstOther = facts.offset + serverTiles.length
   const near = new Set<number>()
   const shown = new Set<number>()
-  const grids = [...page.querySelectorAll<HTMLElement>('.grid')]
   const visiblePart = watchVisiblePart(page, follow, signal)
-  let ratios: Uint16Array | undefined
-  let ratiosLoading: Promise<void> | undefined
-  let walls: Wall[] = []
-  let placedFor = -1
-  let measured = ''
-  let requested = -REQUEST_EVERY_MS
-  let requestTimer: ReturnType<typeof setTimeout> | undefined
-  let shut = false
+  let walls: PlacedWalls | undefined
+  let hanging: Promise<void> | undefined
   let printing = false
 
-  /** Announces that the gallery is shut if that is why a request failed: nothing is requested any more. */
-  function isOver(error: unknown) {
-    if (isUnavailable(error)) {
-      shut = true
-      announce(unavailableText(facts))
-    }
-    return shut
+  const isMissing = (index: number) => index >= firstOther && !images.at(index)
+  function isMissingInView() {
+    const { top, bottom } = visiblePart()
+    return walls?.tilesBetween(top, bottom).some(isMissing) ?? false
   }
+  const missing = () => [...rendered.keys()].filter(isMissing)
+  const { isOver, ratios, requestSoon } = imageRequests({ facts, images, announce, missing, isMissingInView })
 
-  /** Resolves when the ratios are loaded. Retries until they are, or the gallery is shut. */
-  function loadRatios(): Promise<void> {
-    ratiosLoading ??= images
-      .ratios()
-      .then((loaded) => {
-        ratios = loaded
-      })
-      .catch(async (error) => {
-        if (isOver(error)) return
-        await new Promise((done) => setTimeout(done, RETRY_AFTER_MS))
-        ratiosLoading = undefined
-        return loadRatios()
-      })
-    return ratiosLoading
+  /** Resolves when the ratios are loaded, or the gallery is shut. */
+  function hang(): Promise<void> {
+    hanging ??= ratios().then((loaded) => {
+      if (loaded) walls = placedWalls(page, facts, loaded)
+    })
+    return hanging
   }
 
   async function follow() {
-    await loadRatios()
+    await hang()
     renderVisible()
-  }
-
-  /** Places all images for the page's width class, and finds where they are on the page as it is. */
-  function measure(loaded: Uint16Array) {
-    const grid = grids[0]!
-    const { width } = grid.getBoundingClientRect()
-    const { columnGap, rowGap, outlineOffset } = getComputedStyle(grid)
-    const gap = Number.parseFloat(columnGap) || 0
-    const measures: Measures = {
-      wall: width - gap,
-      gap,
-      rowGap: Number.parseFloat(rowGap) || gap,
-      screen: Number.parseFloat(outlineOffset) || Number.POSITIVE_INFINITY,
-    }
-    const widthClass = classAt(layout, width)
-    if (widthClass !== placedFor) {
-      placedFor = widthClass
-      measured = ''
-      let start = facts.offset
-      walls = facts.walls.map((count, index) => {
-        const end = start + count
-        const hung = loaded.subarray(start, end)
-        const places = placesOf({ layout, spacing }, hung, { widthClass, isWhole: true })
-        const wall = { grid: grids[index]!, start, end, places, spans: new Float64Array() }
-        writeStyle(wall.grid, {
-          '--h': gridHeight(places),
-          ...(count === 1 && { '--q': ratioText(hung[0]!) }),
-        })
-        start = end
-        return wall
-      })
-      for (const [index, tile] of rendered) if (index >= firstOther) place(index, tile)
-    }
-    if (JSON.stringify(measures) === measured) return
-    measured = JSON.stringify(measures)
-    for (const wall of walls) wall.spans = spans(wall.places, measures)
-  }
-
-  const wallOf = (index: number) => walls.find(({ end }) => index < end)!
-
-  function place(index: number, tile: HTMLElement) {
-    const { places, start, end } = wallOf(index)
-    const ratio = ratios![index]!
-    const inside = end - start === 1 || isInside(layout, ratio)
-    tile.classList.toggle('inside', inside)
-    writeStyle(tile, {
-      '--z': '',
-      ...tilePlace(places, index - start),
-      ...(inside && { '--a': shapeOf(ratio) }),
-    })
-  }
-
-  /** Indexes of the tiles between two vertical positions of the viewport, in the gallery's order. */
-  function tilesBetween(from: number, to: number): number[] {
-    const found: number[] = []
-    for (const { grid, start, end, spans } of walls) {
-      const { top, bottom } = grid.getBoundingClientRect()
-      if (bottom <= from || top >= to) continue
-      if (end - start === 1) found.push(start)
-      else
-        for (let index = 0; index < spans.length; index += 2) {
-          if (spans[index + 1]! > from - top && spans[index]! < to - top) found.push(start + index / 2)
-        }
-    }
-    return found
   }
 
   /** The focused tile and its neighbours, which stay rendered so that Tab reaches them. */
@@ -158,58 +66,48 @@ export function renderOthers(
     return slide === undefined ? [] : [Number(slide) - 1, Number(slide), Number(slide) + 1]
   }
 
-  function renderVisible(...also: number[]) {
-    if (!ratios || printing || signal?.aborted) return
-    measure(ratios)
+  /** The tiles that should be in the document now. */
+  function wantedTiles({ tilesBetween }: PlacedWalls, also: number[]) {
     const { top, bottom } = visiblePart()
     const tilesAround = (screens: number) => {
       const around = (bottom - top) * screens
       return tilesBetween(top - around, bottom + around)
     }
     const kept = KEPT_AROUND.map(tilesAround).find(({ length }) => length <= MAX_KEPT) ?? []
-    const last = walls.at(-1)!.end
-    const wanted = new Set([
-      ...tilesAround(RENDERED_AROUND),
-      ...kept.filter((index) => index < firstOther),
-      ...focusedTiles(),
-      ...also,
-    ])
-    for (const [index, tile] of rendered) {
-      if (wanted.has(index)) continue
-      if (index < firstOther) {
-        tile.remove()
-        continue
-      }
-      lazy.unwatch(tile)
-      removeTile(tile)
-      for (const set of [rendered, near, shown]) set.delete(index)
-    }
-    for (const index of [...wanted].sort((one, other) => one - other)) {
-      if (index < facts.offset || index >= last) continue
-      const known = rendered.get(index)
-      if (known) {
-        insert(index, known)
-        continue
-      }
-      const tile = emptyTile(facts.galleryId, index, facts.count)
-      rendered.set(index, tile)
-      place(index, tile)
-      insert(index, tile)
-      lazy.watch(tile, () => {
-        near.add(index)
-        fill()
-      })
-    }
-    fill()
-    // At once after a jump.
-    requestAfter(requested + REQUEST_EVERY_MS - performance.now())
+    const ofServer = kept.filter((index) => index < firstOther)
+    return new Set([...tilesAround(RENDERED_AROUND), ...ofServer, ...focusedTiles(), ...also])
   }
 
-  /** Puts a tile into its place in the document, if it is not there. */
-  function insert(index: number, tile: HTMLElement) {
-    if (tile.isConnected) return
-    const { grid } = wallOf(index)
-    grid.insertBefore(tile, [...grid.children].find((other) => slideOfTile(other) > index) ?? null)
+  function renderVisible(...also: number[]) {
+    if (!walls || printing || signal?.aborted) return
+    if (walls.measure())
+      for (const [index, tile] of rendered) if (index >= firstOther) walls.place(index, tile)
+    const wanted = wantedTiles(walls, also)
+    for (const [index, tile] of rendered) if (!wanted.has(index)) remove(index, tile)
+    for (const index of [...wanted].sort((one, other) => one - other)) {
+      if (index < facts.offset || index >= walls.end) continue
+      walls.insert(index, rendered.get(index) ?? create(index, walls))
+    }
+    fill()
+    requestSoon()
+  }
+
+  function create(index: number, { place }: PlacedWalls) {
+    const tile = emptyTile(facts.galleryId, index, facts.count)
+    rendered.set(index, tile)
+    place(index, tile)
+    lazy.watch(tile, () => {
+      near.add(index)
+      fill()
+    })
+    return tile
+  }
+
+  function remove(index: number, tile: HTMLElement) {
+    if (index < firstOther) return tile.remove()
+    lazy.unwatch(tile)
+    removeTile(tile)
+    for (const set of [rendered, near, shown]) set.delete(index)
   }
 
   /** Fills tiles with the images loaded so far. */
@@ -221,36 +119,14 @@ export function renderOthers(
       nameTile(tile, facts.path, image, name)
       if (!near.has(index)) continue
       shown.add(index)
-      const { start, end } = wallOf(index)
-      showImage(tile, index, image, { name, layout, beside: end - start })
+      showImage(tile, index, image, { name, layout: facts.layout, beside: walls!.beside(index) })
     }
-  }
-
-  const isMissingImages = () => {
-    const { top, bottom } = visiblePart()
-    return tilesBetween(top, bottom).some((index) => index >= firstOther && !images.at(index))
-  }
-
-  function requestAfter(delay: number) {
-    if (requestTimer === undefined) requestTimer = setTimeout(requestImages, delay)
-  }
-
-  /** Requests the images of the rendered tiles, and announces loading while any in view is missing. */
-  function requestImages() {
-    requestTimer = undefined
-    if (shut) return
-    requested = performance.now()
-    const unknown = [...rendered.keys()].filter((index) => index >= firstOther && !images.at(index))
-    for (const index of unknown) {
-      images.load(index, index + 1).catch((error) => isOver(error) || requestAfter(RETRY_AFTER_MS))
-    }
-    announce(unknown.length > 0 && isMissingImages() ? 'Loading images...' : '')
   }
 
   const stopListening = images.onArrival(() => {
-    if (!ratios) return
+    if (!walls) return
     fill()
-    if (!shut && !isMissingImages()) announce('')
+    if (!isOver() && !isMissingInView()) announce('')
   })
   signal?.addEventListener('abort', stopListening)
   // On paper are the tiles of the HTML.
@@ -258,7 +134,7 @@ export function renderOthers(
     'beforeprint',
     () => {
       printing = true
-      for (const [index, tile] of rendered) if (index < firstOther) insert(index, tile)
+      for (const [index, tile] of rendered) if (index < firstOther) walls?.insert(index, tile)
     },
     { signal },
   )
@@ -275,7 +151,7 @@ export function renderOthers(
   return {
     async reveal(index) {
       if (!rendered.get(index)?.isConnected) {
-        await loadRatios()
+        await hang()
         renderVisible(index)
       }
       showTile(rendered.get(index) ?? serverTiles[0])

@@ -5,11 +5,16 @@ import { DARK, LIGHT } from '#contract/palette.ts'
 const read = (file: string) => readFileSync(`web/${file}`, 'utf8')
 
 test.each([
-  ['light', LIGHT, 'ui/palette.css'],
-  ['dark', DARK, 'ui/palette-dark.css'],
-])('what the server writes has the %s colours of the style sheets', (_scheme, colours, file) => {
+  ['light', LIGHT, ['ui/palette.css']],
+  ['dark', DARK, ['ui/dark.css', 'ui/palette-dark.css']],
+])('what the server writes has the %s colours of the style sheets', (_scheme, colours, files) => {
   const styles = Object.fromEntries(
-    [...read(file).matchAll(/--color-([\w-]+): (#\w+);/g)].map(([, name, colour]) => [name, colour]),
+    [
+      ...files
+        .map(read)
+        .join('')
+        .matchAll(/--color-([\w-]+): (#\w+);/g),
+    ].map(([, name, colour]) => [name, colour]),
   )
   expect(styles).toMatchObject(colours)
 })

@@ -123,7 +123,7 @@ function Title({ gallery, className = '', style }: PartProps) {
   const { title, showTitleInIframe } = gallery
   if (!showTitleInIframe) return <h1 className="unseen">{title}</h1>
   return (
-    <h1 className={`title${title.length > LONG_TITLE ? ' long' : ''}${className}`} style={style}>
+    <h1 className={`title title-face${title.length > LONG_TITLE ? ' long' : ''}${className}`} style={style}>
       {title}
     </h1>
   )

@@ -302,7 +302,7 @@ describe('the header', () => {
       expect(document.querySelector('#page > header')?.getAttribute('style')).toBe('text-align:left')
       const parts = [...document.querySelectorAll('#page > header > *')]
       expect(parts.map((part) => [part.className, part.getAttribute('style')])).toEqual([
-        ['title', null],
+        ['title title-face', null],
         ['dateline', null],
         ['controls', null],
         ['description', 'text-align:center'],
@@ -356,7 +356,7 @@ describe('the header', () => {
         part.getAttribute('style'),
       ]),
     ).toEqual([
-      ['title', 'Dunes', null],
+      ['title title-face', 'Dunes', null],
       ['dateline', 'June', null],
       ['controls', 'SlideshowShare', null],
     ])
@@ -429,7 +429,7 @@ describe('the header', () => {
 
   test('is smaller when its title is long', () => {
     const document = header({ title: 'x'.repeat(255) })
-    expect(document.querySelector('h1')?.className).toBe('title long joined')
+    expect(document.querySelector('h1')?.className).toBe('title title-face long joined')
   })
 })
 

@@ -42,7 +42,7 @@ export function MessageDocument({ productName, title, text, look, backdrop, scri
         {backdrop}
         <main className="missing">
           <Hook />
-          <h1>{title}</h1>
+          <h1 className="title-face">{title}</h1>
           {text && (
             <>
               <p>{text}</p>

@@ -27,7 +27,7 @@ export function ReportDocument(form: ReportForm) {
           <p className="brand">
             <bdi>{gallery.title}</bdi>
           </p>
-          <h1>{title}</h1>
+          <h1 className="title-face">{title}</h1>
           {sent ? (
             <p role="status">
               Your report about <bdi>{gallery.title}</bdi> has been sent.

@@ -55,7 +55,7 @@ export function SiteDocument({ page }: { page: SitePage }) {
                 <LogoPicture logo={logo} name={title} most={LARGEST_LOGO} />
               </h1>
             ) : (
-              <h1 className="title">{title}</h1>
+              <h1 className="title title-face">{title}</h1>
             )}
             {about && <p className="about">{about}</p>}
             {links.length > 0 && (
@@ -94,7 +94,7 @@ function Cover({ gallery, index, columns }: { gallery: ShownGallery; index: numb
   return (
     <a href={address}>
       {open ? <Frame open={open} index={index} columns={columns} /> : <Lock />}
-      <h2>{title}</h2>
+      <h2 className="title-face">{title}</h2>
       {dateline && <p>{dateline}</p>}
       <p>{open ? `${open.imageCount} ${open.imageCount === 1 ? 'image' : 'images'}` : 'Private gallery'}</p>
     </a>

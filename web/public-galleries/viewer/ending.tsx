@@ -37,7 +37,7 @@ export function Ending({ facts, ending, isCurrent }: Props) {
   return (
     <section className="ending" ref={nameEnd}>
       <div className="words">
-        <h2>{galleryTitle()}</h2>
+        <h2 className="title-face">{galleryTitle()}</h2>
         {facts.studio && <p>Photographs by {facts.studio}</p>}
       </div>
       {/* A press on a control does not move the slides. */}

@@ -122,7 +122,13 @@ test.each([
 })
 
 test('the style sheet uses only CSS that browsers of 2019 support', () => {
-  const styles = ['upload-links/invite-page/invite-page', 'ui/document', 'ui/palette-dark', 'ui/fonts']
+  const styles = [
+    'upload-links/invite-page/invite-page',
+    'ui/document',
+    'ui/palette-dark',
+    'ui/dark',
+    'ui/fonts',
+  ]
     .map((name) => readFileSync(`web/${name}.css`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
     .join('\n')
   expect(styles).not.toMatch(/\b(inset|aspect-ratio|clamp\(|min\(|max\(|color-mix|dvh|svh|@container|@layer)/)

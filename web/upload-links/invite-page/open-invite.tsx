@@ -11,7 +11,9 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
   return (
     <>
       <p className="over">You're invited to add pictures to</p>
-      <h1 dir="auto">{gallery.title}</h1>
+      <h1 className="title-face" dir="auto">
+        {gallery.title}
+      </h1>
       {gallery.description && (
         <p className="description" dir="auto">
           {gallery.description}

@@ -22,7 +22,9 @@ export function ShutInvite({
           {gallery.title}
         </p>
       )}
-      <h1 tabIndex={-1}>{notice.title}</h1>
+      <h1 className="title-face" tabIndex={-1}>
+        {notice.title}
+      </h1>
       <p>{notice.text}</p>
     </div>
   )

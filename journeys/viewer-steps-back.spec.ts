@@ -77,6 +77,31 @@ test('a tap shows the tile’s own picture before the viewer’s code is there',
   await page.context().close()
 })
 
+test('a tap shows it before what opens pictures is there, too, or leads to its page where that does not come', async ({
+  browser,
+}) => {
+  for (const comes of [true, false]) {
+    const page = await (await browser.newContext()).newPage()
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/assets\/open-viewer[^/]*\.js$/, async (route) => {
+      await held.promise
+      await (comes ? route.continue() : route.abort())
+    })
+    await page.goto(gallery.address)
+    const img = page.locator('.tile img').first()
+    await expect(img).toHaveJSProperty('complete', true)
+    await page.locator('.tile a').first().click()
+    const ahead = page.locator('.ahead img')
+    await expect(ahead).toHaveAttribute('src', await img.evaluate((img: HTMLImageElement) => img.currentSrc))
+    await expect(page.locator('#opening')).toHaveText('Loading gallery...')
+    held.resolve()
+    if (comes) await expect(page.locator('.yarl__slide_current img')).toBeVisible()
+    else await expect(page).toHaveURL(/\/p\/\d+$/)
+    await expect(ahead).toHaveCount(0)
+    await page.context().close()
+  }
+})
+
 test('opened again at once, where pictures do not fly, it stays open', async ({ browser }) => {
   const page = await visit(browser, gallery)
   await page.evaluate(() => Reflect.deleteProperty(Document.prototype, 'startViewTransition'))

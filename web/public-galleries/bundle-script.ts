@@ -45,5 +45,5 @@ if (facts.count > 0) {
     announce: quietly,
     viewed,
   })
-  openOnDemand(page.querySelector('main')!, facts, async () => opener)
+  openOnDemand(page.querySelector('main')!, facts, { fetchOpener: async () => opener, announce: quietly })
 }

@@ -57,14 +57,18 @@ if (facts.count > 0) {
       fetchChapterLinks: () => import('./wall/chapter-links.ts'),
       fetchOthers: () => import('./wall/render-others.ts'),
     }).reveal
-    openOnDemand(walls, facts, async () => {
-      const { openViewerFrom } = await import('./viewer/open-viewer.ts')
-      return openViewerFrom(shown, {
-        fetchCode: () => (isFramed ? fetchViewerOverPage(fetchCode()) : fetchCode()),
-        fetchSlideshow: async () => (await import('./viewer/slideshow.ts')).playSlideshow,
-        announce: announceIn('opening'),
-        viewed,
-      })
+    const announce = announceIn('opening')
+    openOnDemand(walls, facts, {
+      announce,
+      async fetchOpener() {
+        const { openViewerFrom } = await import('./viewer/open-viewer.ts')
+        return openViewerFrom(shown, {
+          fetchCode: () => (isFramed ? fetchViewerOverPage(fetchCode()) : fetchCode()),
+          fetchSlideshow: async () => (await import('./viewer/slideshow.ts')).playSlideshow,
+          announce,
+          viewed,
+        })
+      },
     })
     if (choosing) void viewed.then(choosing)
     const share = page.querySelector<HTMLButtonElement>('[data-share]')

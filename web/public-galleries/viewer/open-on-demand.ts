@@ -1,9 +1,14 @@
 import type { PageFacts } from '../page-facts.ts'
 import { slideOf } from '../wall/deep-link.ts'
+import { pictureOf, showTilePicture } from './tile-picture.ts'
 
 /** The viewer's code is preloaded 800 ms after the page and after its first ten images. */
 const FETCH_AFTER_MS = 800
 const FETCH_AFTER_IMAGES = 10
+
+/** Loading is announced only when it takes longer than this. */
+export const SLOW_MS = 1000
+export const LOADING = 'Loading gallery...'
 
 const arrived = (img: HTMLImageElement) =>
   img.complete ||
@@ -44,15 +49,21 @@ export type Opener = {
   prepare(): Promise<unknown>
 }
 
-/**
- * Opens pictures of the grid on a click, and where the address says so.
- * @param fetchOpener what opens them: not part of what a page loads before its first picture
- */
-export function openOnDemand(grid: HTMLElement, facts: PageFacts, fetchOpener: () => Promise<Opener>) {
+type Options = {
+  /** What opens them: not part of what a page loads before its first picture. */
+  fetchOpener(): Promise<Opener>
+  /** Announces what is loading to the visitor; an empty text when nothing is. */
+  announce(text: string): void
+}
+
+/** Opens pictures of the grid on a click, and where the address says so. */
+export function openOnDemand(grid: HTMLElement, facts: PageFacts, { fetchOpener, announce }: Options) {
+  let isThere = false
   /** Going forward after a reload. The opener listens for this itself once it has loaded. */
   const follow = () => whenThere((opener) => opener.follow())
   const opener = once(async () => {
     const loaded = await fetchOpener()
+    isThere = true
     removeEventListener('popstate', follow)
     return loaded
   })
@@ -69,9 +80,21 @@ export function openOnDemand(grid: HTMLElement, facts: PageFacts, fetchOpener: (
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const slide = Number(link.dataset.slide)
+    // Before what opens it is there: on a slow line that takes seconds.
+    const tile = isThere ? null : pictureOf(slide)
+    const ahead = tile && showTilePicture(tile).closest('#opened')
+    const slow = setTimeout(() => announce(LOADING), SLOW_MS)
     opener().then(
-      ({ open }) => open(slide),
-      () => followLink(slide),
+      ({ open }) => {
+        clearTimeout(slow)
+        return open(slide)
+      },
+      () => {
+        clearTimeout(slow)
+        announce('')
+        ahead?.remove()
+        followLink(slide)
+      },
     )
   })
   // The page's own control.

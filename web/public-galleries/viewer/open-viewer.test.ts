@@ -69,7 +69,7 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
     announce,
     viewed: Promise.resolve(),
   })
-  openOnDemand(grid, facts, async () => opener)
+  openOnDemand(grid, facts, { fetchOpener: async () => opener, announce })
   const click = (slide: number, keys: MouseEventInit = {}) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
     grid.querySelector(`[data-slide="${slide}"] img`)!.dispatchEvent(event)

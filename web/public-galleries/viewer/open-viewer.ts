@@ -3,13 +3,10 @@ import { keepsPath, slideOf, type ViewerEntry } from '../wall/deep-link.ts'
 import { isUnavailable, unavailableText } from '../wall/image-pages.ts'
 import type { Shown } from '../wall/shown.ts'
 import { fly } from './flight.ts'
-import { followLink, type Opener, once } from './open-on-demand.ts'
+import { followLink, LOADING, type Opener, once, SLOW_MS } from './open-on-demand.ts'
 import type { ViewerCode } from './show-viewer.tsx'
 import type { playSlideshow } from './slideshow.ts'
 import { pictureOf, showTilePicture } from './tile-picture.ts'
-
-/** Loading is announced only when it takes longer than this. */
-const SLOW_MS = 1000
 
 const entry = () => history.state as Partial<ViewerEntry> | null
 
@@ -87,7 +84,7 @@ export function openViewerFrom(
     if (state.is === 'leaving') state.left()
     const loading: State = { is: 'loading', slide, close: closeOf(state) }
     state = loading
-    const slow = setTimeout(() => announce('Loading gallery...'), SLOW_MS)
+    const slow = setTimeout(() => announce(LOADING), SLOW_MS)
     try {
       const [{ showViewer }] = await prepare(slide)
       if (state !== loading) return
@@ -142,7 +139,7 @@ export function openViewerFrom(
 
   /** The tile's own picture is there before the viewer is. */
   async function choose(slide: number) {
-    const tile = pictureOf(slide)
+    const tile = opened() ? null : pictureOf(slide)
     if (!tile) return enter(slide)
     const flight: Promise<void> = fly(tile, 'out', async () => {
       const picture = showTilePicture(tile)

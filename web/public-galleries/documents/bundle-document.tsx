@@ -9,8 +9,8 @@ import { NO_SCRIPT_STYLES } from './page-controls.tsx'
 
 /** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
 export function BundleDocument(page: BundlePage) {
-  const { gallery, cover, images, imageCount, ratios, script, styles, imageData } = page
-  const { chapters } = gallery
+  const { gallery, cover, images, imageCount, script, styles, imageData } = page
+  const { chapters, layout, spacing, showImageMetadata } = gallery
   return (
     <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <head>
@@ -21,7 +21,7 @@ export function BundleDocument(page: BundlePage) {
         {gallery.description && <meta name="description" content={gallery.description} />}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={styles} />
-        <style>{gridStyles(gallery.layout)}</style>
+        <style>{gridStyles(layout)}</style>
         <noscript>
           <style>{NO_SCRIPT_STYLES}</style>
         </noscript>
@@ -35,10 +35,7 @@ export function BundleDocument(page: BundlePage) {
             listed: false,
             count: imageCount,
             walls: wallsFrom(0, imageCount, chapters).map(({ count }) => count),
-            layout: gallery.layout,
-            spacing: gallery.spacing,
-            showImageMetadata: gallery.showImageMetadata,
-            allowSelections: false,
+            ...{ layout, spacing, showImageMetadata, allowSelections: false },
           })}
         >
           <GalleryHeader gallery={gallery} cover={cover} />
@@ -47,14 +44,7 @@ export function BundleDocument(page: BundlePage) {
             {imageCount === 0 ? (
               <p className="none">No images in this gallery.</p>
             ) : (
-              <GalleryWalls
-                {...{ images, imageCount, offset: 0, ratios, picture: null, cover, chapters }}
-                hanging={gallery}
-                coverStyle={gallery.coverStyle}
-                alignment={gallery.titleAlignment}
-                showImageMetadata={gallery.showImageMetadata}
-                isWhole
-              />
+              <GalleryWalls {...page} offset={0} picture={null} isWhole />
             )}
             {imageCount > images.length && (
               <p className="none pages alone">

@@ -1,5 +1,5 @@
 import type { CoverStyle } from '#contract/appearance.ts'
-import { ASKED, DENSE_PHONES, DENSE_SCREENS } from '../wall/image-sources.ts'
+import { DENSE_PHONES, DENSE_SCREENS, sizesOf } from '../wall/image-sources.ts'
 
 /** Up to here covers are those of phones; wider ones show an upright picture beside the words (cover.css). */
 const PHONE = '(max-width:500px)'
@@ -21,14 +21,11 @@ export function coverSizes(
   const beside = framed ? `min(42vw, 75vw*${ratio})` : `min(60vw, ${full ? 100 : 80}vh*${ratio})`
   const upright = height > width
   return [
-    ...asked(covering(full ? 88 : 60), DENSE_PHONES, PHONE),
-    ...(upright ? asked(covering(full ? 100 : 60), DENSE_SCREENS, NARROW) : []),
-    ...asked(upright ? beside : covering(full ? 100 : 60), DENSE_SCREENS),
+    asked(covering(full ? 88 : 60), DENSE_PHONES, PHONE),
+    ...(upright ? [asked(covering(full ? 100 : 60), DENSE_SCREENS, NARROW)] : []),
+    asked(upright ? beside : covering(full ? 100 : 60), DENSE_SCREENS),
   ].join(',')
 }
 
 const asked = (width: string, caps: Record<string, number>, layout?: string) =>
-  [...Object.entries(caps), ['', 1] as const].map(([resolution, cap]) => {
-    const media = [layout, resolution && `(min-resolution:${resolution}dppx)`].filter(Boolean).join(' and ')
-    return `${media} calc(${width}*${Number((ASKED * cap).toFixed(4))})`.trim()
-  })
+  sizesOf((share) => `calc(${width}*${share})`, caps, layout)

@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Look } from '#contract/appearance.ts'
 import type { CoverPicture } from '#contract/public-page.ts'
-import { placeholderColour, plainSource, sourceSet } from '../wall/image-sources.ts'
-import { classNames } from '../wall/markup.ts'
+import { placeholderColour, sourceSet } from '../wall/image-sources.ts'
+import { classNames, pictureProps } from '../wall/markup.ts'
 import { coverSizes } from './cover-sizes.ts'
 
 export type CoverLook = Pick<Look, 'coverStyle' | 'coverFocusX' | 'coverFocusY'>
@@ -68,15 +68,7 @@ export function Cover({ cover, look, framed, align, children }: Props) {
       >
         {/* In a picture element: React would add a preload of its own. */}
         <picture>
-          <img
-            src={plainSource(cover)}
-            srcSet={sourceSet(cover)}
-            sizes={coverSizes(cover, coverStyle, framed)}
-            width={cover.width}
-            height={cover.height}
-            alt=""
-            fetchPriority="high"
-          />
+          <img {...pictureProps(cover, coverSizes(cover, coverStyle, framed))} alt="" fetchPriority="high" />
         </picture>
       </div>
       <div className="cover-words">{children}</div>

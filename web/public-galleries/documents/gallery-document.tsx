@@ -25,7 +25,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const number = Math.floor((offset - start) / FIRST_TILES) + 1
   const canonical = number > 1 ? new URL(`?page=${number}`, summary.address).href : summary.address
   const isWhole = offset === start
-  const { chapters } = gallery
+  const { chapters, layout, spacing, showImageMetadata, allowSelections } = gallery
   // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
   const scripts = page.path ? [assets.script, assets.framed] : [assets.script]
   const opensWithCover = !picture && coverFills(cover, gallery.coverStyle, page.path)
@@ -63,9 +63,9 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         {cover && !picture && <CoverPreload cover={cover} look={gallery} framed={page.path !== ''} />}
         <FirstRow page={page} />
         {picture && <style>{styles}</style>}
-        {(gallery.allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
+        {(allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}
-        <style>{gridStyles(gallery.layout)}</style>
+        <style>{gridStyles(layout)}</style>
         <noscript>
           <style>{NO_SCRIPT_STYLES}</style>
         </noscript>
@@ -85,10 +85,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             count: imageCount,
             offset,
             walls: isWhole ? wallsFrom(start, imageCount, chapters).map(({ count }) => count) : [],
-            layout: gallery.layout,
-            spacing: gallery.spacing,
-            showImageMetadata: gallery.showImageMetadata,
-            allowSelections: gallery.allowSelections,
+            ...{ layout, spacing, showImageMetadata, allowSelections },
             downloads: hasDownloads || undefined,
             holder: page.holder ?? undefined,
             studio: page.studio?.name,
@@ -97,21 +94,13 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
           <GalleryHeader gallery={gallery} studio={page.studio} cover={cover} framed={page.path !== ''}>
             <PageControls page={page} />
           </GalleryHeader>
-          <ChapterBar chapters={chapters} here={chaptersHere({ ...page, chapters })} path={page.path} />
+          <ChapterBar chapters={chapters} here={chaptersHere(page)} path={page.path} />
           <main>
             {imageCount === 0 ? (
               <p className="none">No images in this gallery.</p>
             ) : (
               <>
-                <GalleryWalls
-                  {...page}
-                  hanging={gallery}
-                  coverStyle={gallery.coverStyle}
-                  showImageMetadata={gallery.showImageMetadata}
-                  chapters={chapters}
-                  alignment={gallery.titleAlignment}
-                  isWhole={isWhole}
-                />
+                <GalleryWalls {...page} isWhole={isWhole} />
                 <PageLinks page={page} />
               </>
             )}

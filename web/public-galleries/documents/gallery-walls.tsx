@@ -1,7 +1,6 @@
-import type { Alignment, CoverStyle } from '#contract/appearance.ts'
-import type { Chapter } from '#contract/chapters.ts'
 import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
+import type { PublicGallery } from '#contract/public-galleries.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
 import { GalleryGrid } from '../wall/gallery-grid.tsx'
 import { chapterAnchor, classNames, isLabelled } from '../wall/markup.ts'
@@ -9,12 +8,8 @@ import { wallsFrom } from '../wall/walls.ts'
 import { coverFills } from './cover.tsx'
 
 type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture' | 'cover'> & {
-  hanging: LayoutOptions
-  coverStyle: CoverStyle
-  showImageMetadata: boolean
-  chapters: Chapter[]
-  /** Of chapters' headings. */
-  alignment: Alignment
+  gallery: LayoutOptions &
+    Pick<PublicGallery, 'coverStyle' | 'showImageMetadata' | 'chapters' | 'titleAlignment'>
   /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
   path?: string
   /** Whether the page has all images from its first one on, or only those in the HTML. */
@@ -23,34 +18,21 @@ type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | '
 
 /** The gallery's images: those without a chapter, then each chapter's below its heading. */
 export function GalleryWalls(page: Walls) {
-  const {
-    hanging,
-    images,
-    imageCount,
-    offset,
-    picture,
-    cover,
-    coverStyle,
-    showImageMetadata,
-    chapters,
-    alignment,
-    path,
-    isWhole,
-  } = page
+  const { gallery, images, imageCount, offset, picture, cover, path, isWhole } = page
   const own = Uint16Array.from(images, ratioOf)
   const sent = decodeRatios(page.ratios)
   // They are not of these images if they were read while the gallery changed.
   const known = isWhole && own.every((ratio, index) => ratio === sent[index]) ? sent : own
   const end = isWhole ? imageCount : offset + images.length
-  const covered = coverFills(cover, coverStyle, path) ? 'a full cover' : cover ? 'a cover' : 'images'
+  const covered = coverFills(cover, gallery.coverStyle, path) ? 'a full cover' : cover ? 'a cover' : 'images'
   const opensWith = picture ? 'a picture' : covered
-  return wallsFrom(offset, end, chapters).map((wall) => {
+  return wallsFrom(offset, end, gallery.chapters).map((wall) => {
     const from = wall.start - offset
     const ratios = known.slice(from, from + wall.count)
     const grid = (
       <GalleryGrid
         key={wall.start}
-        hanging={hanging}
+        hanging={gallery}
         images={images.slice(from, from + wall.count)}
         start={wall.start}
         count={wall.count}
@@ -58,7 +40,7 @@ export function GalleryWalls(page: Walls) {
         ratios={ratios.length > 0 ? ratios : known}
         first={offset}
         path={path}
-        labelled={isLabelled(hanging.layout, showImageMetadata)}
+        labelled={isLabelled(gallery.layout, gallery.showImageMetadata)}
         opensWith={opensWith}
       />
     )
@@ -68,7 +50,7 @@ export function GalleryWalls(page: Walls) {
     return (
       <section
         key={id}
-        className={classNames('chapter', alignment, from >= images.length && 'later')}
+        className={classNames('chapter', gallery.titleAlignment, from >= images.length && 'later')}
         id={chapterAnchor(id)}
       >
         <h2>{title}</h2>
@@ -84,8 +66,8 @@ export const chaptersHere = ({
   offset,
   images,
   imageCount,
-  chapters,
-}: Pick<Walls, 'offset' | 'images' | 'imageCount' | 'chapters'>) =>
+  gallery: { chapters },
+}: Pick<GalleryPage, 'offset' | 'images' | 'imageCount' | 'gallery'>) =>
   new Set(
     wallsFrom(0, imageCount, chapters).flatMap(({ chapter, start }) =>
       chapter && start >= offset && start < offset + images.length ? [chapter.id] : [],

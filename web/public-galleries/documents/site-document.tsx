@@ -1,14 +1,8 @@
 import type { ShownGallery, SitePage } from '#contract/site-page.ts'
 import { LogoPicture } from '#web/ui/logo-picture.tsx'
 import styles from '../styles/site.css?inline'
-import {
-  ASKED,
-  DENSE_PHONES,
-  DENSE_SCREENS,
-  placeholderColour,
-  plainSource,
-  sourceSet,
-} from '../wall/image-sources.ts'
+import { DENSE_PHONES, DENSE_SCREENS, placeholderColour, sizesOf } from '../wall/image-sources.ts'
+import { pictureProps } from '../wall/markup.ts'
 import { LinkPreview } from './link-preview.tsx'
 import { PageHead } from './page-head.tsx'
 import { SiteData } from './structured-data.tsx'
@@ -111,11 +105,7 @@ function Frame({ open: { cover }, index, columns }: FrameProps) {
       {/* In a picture element: React would add a preload of its own. */}
       <picture>
         <img
-          src={plainSource(cover)}
-          srcSet={sourceSet(cover)}
-          sizes={sizesOf(cover.width / cover.height, columns)}
-          width={cover.width}
-          height={cover.height}
+          {...pictureProps(cover, coverSizes(cover.width / cover.height, columns))}
           alt=""
           style={{ objectPosition: `${cover.focusX}% ${cover.focusY}%` }}
           {...(isEager ? { fetchPriority: index === 0 ? 'high' : 'auto' } : { loading: 'lazy' })}
@@ -134,16 +124,13 @@ const Lock = () => (
 )
 
 /** The picture covers its frame; one that is wider than it is as high. */
-function sizesOf(ratio: number, columns: number): string {
+function coverSizes(ratio: number, columns: number): string {
   const wider = Math.max(1, ratio / FRAME)
-  const rule = (columns: number, caps: Record<string, number>, layout: string) =>
-    [...Object.entries(caps), ['', 1] as const].map(([resolution, cap]) => {
-      const media = [layout, resolution && `(min-resolution:${resolution}dppx)`].filter(Boolean).join(' and ')
-      return `${media} calc((100vw - ${columns * 40 + 40}px)*${((ASKED * cap * wider) / columns).toFixed(3)})`.trim()
-    })
+  const inColumns = (columns: number) => (share: string) =>
+    `calc((100vw - ${columns * 40 + 40}px)*${((Number(share) * wider) / columns).toFixed(3)})`
   return [
-    ...rule(1, DENSE_PHONES, '(max-width:700px)'),
-    ...rule(Math.min(columns, 2), DENSE_SCREENS, '(max-width:1100px)'),
-    ...rule(columns, DENSE_SCREENS, ''),
+    sizesOf(inColumns(1), DENSE_PHONES, '(max-width:700px)'),
+    sizesOf(inColumns(Math.min(columns, 2)), DENSE_SCREENS, '(max-width:1100px)'),
+    sizesOf(inColumns(columns), DENSE_SCREENS),
   ].join(',')
 }

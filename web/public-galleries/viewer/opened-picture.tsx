@@ -6,8 +6,8 @@ import {
   picturePath,
 } from '#contract/public-page.ts'
 import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
-import { imageName, placeholderColour, plainSource, sourceSet } from '../wall/image-sources.ts'
-import { imageAnchor } from '../wall/markup.ts'
+import { imageName, placeholderColour } from '../wall/image-sources.ts'
+import { imageAnchor, pictureProps } from '../wall/markup.ts'
 import { Caption } from './caption.tsx'
 
 /** As wide as it fits, with two pixels at most for each CSS pixel: who zooms in has the viewer. */
@@ -40,11 +40,7 @@ export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: O
       </p>
       <picture>
         <img
-          src={plainSource(image)}
-          srcSet={sourceSet(image)}
-          sizes={openedSizes(image)}
-          width={image.width}
-          height={image.height}
+          {...pictureProps(image, openedSizes(image))}
           alt={imageName(image, index, imageCount)}
           fetchPriority="high"
           style={{

@@ -1,11 +1,10 @@
 import type { CSSProperties } from 'react'
-import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { type LayoutOptions, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
 import { EAGER_TILES, picturePath } from '#contract/public-page.ts'
-import { imageName, tileColour } from './image-sources.ts'
+import { imageName, tileColour, tileSizes } from './image-sources.ts'
 import { imageAnchor, linkProps, pictureProps, tileProps, wallProps } from './markup.ts'
 import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePlaces } from './tile-place.ts'
 
@@ -61,8 +60,7 @@ export function GalleryGrid(grid: Grid) {
         <ImageLink
           href={path === undefined ? image.filePath : picturePath(path, image.id)}
           image={image}
-          layout={layout}
-          beside={count}
+          sizes={tileSizes(layout, image, count)}
           slide={start + index}
           count={imageCount}
           loads={loadsAt(start + index - first, path === '', opensWith)}
@@ -92,9 +90,7 @@ function Label({ image: { title, description } }: { image: PublicImage }) {
 type ImageLinkProps = {
   href: string
   image: PublicImage
-  layout: Layout
-  /** How many hang on the wall. */
-  beside: number
+  sizes: string
   slide: number
   count: number
   loads: Loads
@@ -127,11 +123,11 @@ function loadsAt(index: number, isOwnPage: boolean, opensWith: Grid['opensWith']
  * are in a `picture`, because React would also emit a preload for each bare `img` that is not lazy, which is of no use so
  * close to the tiles.
  */
-function ImageLink({ href, image, layout, beside, slide, count, loads }: ImageLinkProps) {
+function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) {
   const name = imageName(image, slide, count)
   const img = (
     <img
-      {...pictureProps(image, layout, beside)}
+      {...pictureProps(image, sizes)}
       alt={name}
       fetchPriority={PRIORITIES[loads]}
       className={loads === 'by script' ? 'held' : undefined}

@@ -9,13 +9,13 @@ import { CLASS_WIDTHS, GAPS, PHONE_WIDTH } from '#contract/layouts/widths.ts'
  * What browsers are told of a tile's width (docs/decisions/014). A tenth less than it is, so that they take the rendition
  * below where that is nearly as wide; and on screens with more than two pixels for each CSS pixel as if they had two.
  */
-export const ASKED = 0.9
+const ASKED = 0.9
 export const DENSE_PHONES = { '2.8': 0.64, '2.1': 0.75 }
 export const DENSE_SCREENS = { '2.1': 0.72 }
 const GAP = GAPS.narrow.wider
 
 /** @param width of a tile, by how much of it is asked for */
-const sizesOf = (width: (share: string) => string, caps: Record<string, number>, layout?: string) =>
+export const sizesOf = (width: (share: string) => string, caps: Record<string, number>, layout?: string) =>
   [...Object.entries(caps), ['', 1] as const]
     .map(([resolution, cap]) => {
       const media = [layout, resolution && `(min-resolution:${resolution}dppx)`].filter(Boolean).join(' and ')

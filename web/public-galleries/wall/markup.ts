@@ -4,7 +4,7 @@
  */
 import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
-import { plainSource, sourceSet, tileSizes } from './image-sources.ts'
+import { plainSource, sourceSet } from './image-sources.ts'
 
 /** Names a tile in the hash of an address. */
 export const imageAnchor = (imageId: number) => `image-${imageId}`
@@ -43,11 +43,14 @@ export const linkProps = (href: string, index: number, name: string) => ({
   'aria-label': name,
 })
 
-/** @param beside how many hang on the wall */
-export const pictureProps = (image: PublicImage, layout: Layout, beside: number) => ({
+/** Of an `img`, but for its alternative text. */
+export const pictureProps = (
+  image: Pick<PublicImage, 'width' | 'height' | 'renditions' | 'filePath'>,
+  sizes: string,
+) => ({
   width: image.width,
   height: image.height,
-  sizes: tileSizes(layout, image, beside),
+  sizes,
   srcSet: sourceSet(image),
   src: plainSource(image),
 })

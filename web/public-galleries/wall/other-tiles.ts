@@ -3,7 +3,7 @@ import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { picturePath } from '#contract/public-page.ts'
 import { deepLink } from './deep-link.ts'
-import { imageName, tileColour } from './image-sources.ts'
+import { imageName, tileColour, tileSizes } from './image-sources.ts'
 import { element, linkProps, pictureProps, tileProps } from './markup.ts'
 import { fadeIn, linkIn } from './tiles.ts'
 
@@ -39,7 +39,11 @@ export function showImage(
   image: PublicImage,
   { name, layout, beside }: { name: string; layout: Layout; beside: number },
 ) {
-  const img = element('img', { alt: name, decoding: 'async', ...pictureProps(image, layout, beside) })
+  const img = element('img', {
+    alt: name,
+    decoding: 'async',
+    ...pictureProps(image, tileSizes(layout, image, beside)),
+  })
   linkIn(tile).append(img)
   fadeIn(img, index)
 }

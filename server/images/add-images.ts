@@ -49,13 +49,25 @@ export type Addition = Pick<Upload, 'galleryId' | 'detailsOf'> & {
  * what the gallery or its owner has no room for, before the files are read where `minBytes` tells.
  */
 export async function addImages(services: UploadServices, upload: Upload): Promise<ImageRow[]> {
+  const findEarlier = async () =>
+    upload.key && (await findEarlierUpload(services.db, upload.galleryId, upload.key))
+  const earlier = await findEarlier()
+  if (earlier) return earlier
+  try {
+    return await addNew(services, upload)
+  } catch (error) {
+    // The same upload may have been stored by a concurrent request, and have used up the quota.
+    const stored = (error instanceof AlreadyStored || isOverQuota(error)) && (await findEarlier())
+    if (stored) return stored
+    throw error
+  }
+}
+
+async function addNew(services: UploadServices, upload: Upload): Promise<ImageRow[]> {
   const { galleryId, parts, uploaderOf, key, minBytes = 1 } = upload
   const { quotas } = services.config
-  const earlier = key && (await findEarlierUpload(services.db, galleryId, key))
-  if (earlier) return earlier
   const uploader = uploaderOf(new Map())
-  const { userId: uploaderId } = uploader
-  const room = await quotaLeft(services.db, { galleryId, quotas, uploaderId })
+  const room = await quotaLeft(services.db, { galleryId, quotas, uploaderId: uploader.userId })
   requireQuota(room, { bytes: Math.max(1, minBytes), images: 1 })
   return services.staging.withFolder(async (folder) => {
     const { files, fields } = await receiveAndPrepare(
@@ -66,23 +78,15 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
       room,
     )
     if (files.length === 0) throw badRequest('No images were sent')
-    try {
-      return await storeAndInsert(services, files, {
-        ...upload,
-        confirm: (tx, count) => upload.confirm(tx, count, fields),
-        uploader: uploaderOf(fields),
-        async alsoWrite(tx, rows) {
-          const ids = rows.map(({ id }) => id)
-          if (key && !(await saveReceipt(tx, galleryId, key, ids))) throw new AlreadyStored(key)
-        },
-      })
-    } catch (error) {
-      // A concurrent request may have used up the quota.
-      const isRepeated = error instanceof AlreadyStored || isOverQuota(error)
-      const stored = isRepeated && key && (await findEarlierUpload(services.db, galleryId, key))
-      if (stored) return stored
-      throw error
-    }
+    return storeAndInsert(services, files, {
+      ...upload,
+      confirm: (tx, count) => upload.confirm(tx, count, fields),
+      uploader: uploaderOf(fields),
+      async alsoWrite(tx, rows) {
+        const ids = rows.map(({ id }) => id)
+        if (key && !(await saveReceipt(tx, galleryId, key, ids))) throw new AlreadyStored(key)
+      },
+    })
   })
 }
 

@@ -249,7 +249,7 @@ describe('nothing is opened', () => {
     const soon = new Date(Date.now() + 3_600_000)
     const holder = await holderOf(await linkFor('Ana', { expiresAt: soon.toISOString() }))
     expect((await holder.get('/', { host: own })).statusCode).toBe(200)
-    const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(soon.getTime() + 1))
+    const now = vi.spyOn(clock, 'ms').mockReturnValue(soon.getTime() + 1)
     onTestFinished(() => now.mockRestore())
     for (const url of addresses(own)) expect((await holder.get(url, { host: own })).statusCode).toBe(404)
   })

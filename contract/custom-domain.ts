@@ -3,7 +3,7 @@
 /** Labels separated by dots, and a top-level domain of two or more letters (or an internationalised one). */
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
-/** Of a name in DNS, whose form in ASCII is never shorter than that in letters. */
+/** Length limit of a name in DNS; its form in ASCII is never shorter than the one in letters. */
 const MAX_LENGTH = 253
 
 /** The stored form of a domain: lower case, non-ASCII labels as Punycode, no trailing dot. */

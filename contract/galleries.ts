@@ -69,7 +69,7 @@ const changeable = Appearance.extend({
   /** One of its images; null: the first. */
   coverImageId: RowId.nullable(),
 }).partial()
-/** What the sender saw, which earlier versions may have stored in several lines. */
+/** Texts that the sender saw; earlier versions may have stored them in several lines. */
 const seen = changeable.extend({
   title: z.string().trim().max(255).optional(),
   dateline: optionalText(DATELINE_MAX).optional(),

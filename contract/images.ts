@@ -90,7 +90,7 @@ export const ImageDetails = z
   })
   .partial()
 
-/** The same as the sender saw it, which earlier versions may have stored in several lines. */
+/** Captions that the sender saw; earlier versions may have stored them in several lines. */
 const SeenDetails = z
   .object({
     title: optionalText(TITLE_MAX),

@@ -9,7 +9,7 @@ export type UploadState = (typeof UPLOAD_STATES)[number]
 
 /** How many uploads of one person, or through one link, may be unfinished at a time. */
 export const MAX_UNFINISHED_UPLOADS = 100
-/** How many of a link's may be of one network. */
+/** Limit of a link's unfinished uploads from one network. */
 export const MAX_UNFINISHED_OF_NETWORK = 50
 
 /** Uploads of a gallery's guests that may be continued, and the bytes that they announced. */

@@ -15,7 +15,7 @@ let wall: Gallery
 let site: string
 let closed: Gallery
 let guests: string
-/** A site of somebody else's, which shows the address behind the question mark in a frame with `sandbox`. */
+/** Another site, which shows the address in its query in a frame with `sandbox`. */
 let blog: string
 let server: Server
 test.beforeAll(async ({ program, browser }) => {

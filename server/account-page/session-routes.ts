@@ -14,7 +14,7 @@ import { endSessionsOf } from '#server/sign-in/sessions.ts'
 import { signInMethodEmail } from '#server/sign-in/sign-in-method-email.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 
-/** Where a person is signed in, and what was done with the account. */
+/** Sessions of a person, and the audit of their account. */
 export const sessionRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db } = base
   const confirmed = confirmation(base)

@@ -35,7 +35,7 @@ export const actingRoutes: FastifyPluginAsync<Base> = async (app, { db }) => {
     {
       operationId: 'impersonate',
       summary: 'Act as this user',
-      // What an impersonator is told comes before the question whether the user they act as is an administrator.
+      // Refuse an impersonator before asking whether the user they act as is an administrator.
       who: { ...signedIn, refusals: who.refusals },
       params,
       answers: { 200: Done },

@@ -39,7 +39,7 @@ export function archiveNames(): (file: Named, folder?: string) => string {
   }
 }
 
-/** The same for names that some file system takes for one: by case, normalisation or joiners. */
+/** One form for all names that some file system takes for one: by case, normalisation or joiners. */
 export const folded = (name: string) =>
   name
     .normalize('NFKC')

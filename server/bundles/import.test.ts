@@ -300,7 +300,7 @@ describe('a bundle with a name that is not ASCII may have been packed by a progr
     ['that decomposed it in gallery.json only', () => named({}, NAME.normalize('NFD'))],
     [
       'that writes it in a code page',
-      // Of Shift-JIS, as Windows has it in Japan.
+      // Shift-JIS, as Windows has it in Japan.
       () => named({ flags: 0, rawName: Buffer.from('originals/01 Ete/\x8d\xbb\x8bu.png', 'latin1') }),
     ],
   ])('%s', async (_which, files) => {

@@ -16,10 +16,10 @@ export const picksAsCsv = (listed: ListedPick[]): string =>
 
 const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Where a formula would begin a cell, whichever character a spreadsheet separates cells by, and whether it minds quotes. */
+/** Places where a formula could begin a cell, by any separator and inside or outside of quotes. */
 const FORMULA = /(^|[\t\r\n,;])(?=(?:"|[^\S\t\r\n])*[=+\-@|%＝＋－＠])/g
 
-/** What a spreadsheet would take for a formula becomes text by an apostrophe before it. */
+/** Quotes a cell, and puts an apostrophe before each formula, so that spreadsheets read it as text. */
 function csvCell(value: string | number | null): string {
   const text = String(value ?? '').replace(FORMULA, "$1'")
   return /["',\t\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -26,7 +26,7 @@ export function isCutOff(file: Buffer): boolean {
 
 /**
  * Pixels of the largest picture that a HEIF file has to decode: the greatest `ispe` (ISO 23008-12, section 6.5.3), of
- * which `clap` may show a small part. 0 where there is none.
+ * which `clap` may show a small part. 0 without one.
  */
 export function codedPixels(file: Buffer): number {
   const inside = (header: number, name: string) => (box: Box) =>

@@ -171,7 +171,7 @@ function ratio(tag: Tag): number | null {
   return value > 0 && Number.isFinite(value) && above !== 0xff_ff_ff_ff ? value : null
 }
 
-/** A value in APEX units (Exif 3.0, annex C) as a plain one; null where there is none. */
+/** A value in APEX units (Exif 3.0, annex C) as a plain number; null without one. */
 function powerOfTwo(tag: Tag, factor: number): number | null {
   const [above, below] = Array.isArray(tag?.value) ? tag.value : []
   const value = 2 ** ((Number(above) / Number(below)) * factor)

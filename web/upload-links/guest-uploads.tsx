@@ -9,7 +9,7 @@ import { ask } from '#web/ui/dialogs.tsx'
 import { sizeText } from '#web/uploads/texts.ts'
 import { guestUploadsQuery } from './queries.ts'
 
-/** What guests have begun to send and not finished, and the room that it holds; nothing where there is none. */
+/** Unfinished uploads of guests and the room that they hold. Renders nothing without any. */
 export function GuestUploads({ galleryId, mayChange }: { galleryId: number; mayChange: boolean }) {
   const query = guestUploadsQuery(galleryId)
   const { data } = useQuery(query)

@@ -6,7 +6,7 @@ import type { UnfinishedUploads } from '#contract/uploads.ts'
 export const linksQuery = (galleryId: number) =>
   queryOptions<ShareableLink[]>({ queryKey: ['/api/galleries', String(galleryId), 'shareable-links'] })
 
-/** What guests have begun to send and not finished. */
+/** Unfinished uploads of guests. */
 export const guestUploadsQuery = (galleryId: number) =>
   queryOptions<UnfinishedUploads>({ queryKey: ['/api/galleries', String(galleryId), 'guest-uploads'] })
 

@@ -302,7 +302,7 @@ describe('unfinished uploads of guests', () => {
     expect(screen.getByText('1 upload is unfinished, 1 KB.')).toBeVisible()
   })
 
-  test('are not mentioned where there is none, nor to collaborators, and are seen only by an expired owner', async () => {
+  test('are hidden when there are none and from collaborators; an expired owner can only see them', async () => {
     sharing([link(1)])
     await rows()
     expect(screen.queryByText(/unfinished/)).toBeNull()

@@ -69,12 +69,19 @@ const compiledAhead = (isOne: (chunk: { name: string; isEntry: boolean }) => boo
   },
 })
 
-/** The page's script is one file with what comes later imports from it, so that nothing small is a request of its own. */
+/**
+ * The page's script is one file with what comes later imports from it, so that nothing small is a request of its own;
+ * what the viewer, the share menu and the download sheet have in common is another.
+ */
 const ONE_FILE = {
   groups: [
     {
       name: 'gallery-page',
-      test: /\/(public-galleries\/(page-script|viewer\/film-strip|wall\/image-sources|viewer\/share-links)|ui\/(copy-text|plain-key))\.ts$/,
+      test: /\/(contract\/focus|public-galleries\/(page-script|viewer\/film-strip|wall\/image-sources)|ui\/plain-key)\.ts$/,
+    },
+    {
+      name: 'sharing',
+      test: /\/(contract\/visitor-downloads|public-galleries\/(viewer\/(share-links|sharing)|downloads\/share-files)|ui\/copy-text)\.ts$/,
     },
   ],
 }

@@ -494,6 +494,8 @@ export const NOT_MEASURED: Record<string, string> = {
   'DELETE /api/invite/{token}/images/{imageId}': 'as DELETE /api/images/{id}',
   'PUT /api/account/site/logo': 'as PUT /api/images/{id}/file',
   'DELETE /api/account/site/logo': 'needs a logo',
+  'PUT /api/account/site/logo-dark': 'as PUT /api/images/{id}/file',
+  'DELETE /api/account/site/logo-dark': 'needs a logo',
   'POST /api/account/site/verify': 'asks a name server',
   'POST /api/account/confirm': 'needs a password: argon2 is all of it',
   'POST /api/account/confirm/options': 'needs a passkey',

@@ -138,9 +138,12 @@ async function metadataShare(originals: ImageFile[]): Promise<number> {
     const begun = cpu()
     for (let again = 0; again < 10; again++) readMetadata(file)
     const read = cpu()
-    const task = { bytes: file.length, format: 'webp', mayBeLarge: true } as const
-    await perform(file, { ...task, sizes: undefined })
-    await perform(file, { ...task, sizes: laterRenditions(renditionSizes(4000, 3000)) })
+    const task = { bytes: file.length, mayBeLarge: true }
+    await perform(file, { ...task, ask: 'prepare' })
+    await perform(file, {
+      ...task,
+      ...{ ask: 'renditions', format: 'webp', sizes: laterRenditions(renditionSizes(4000, 3000)) },
+    })
     reading += (read - begun) / 10
     decoding += cpu() - read
   }

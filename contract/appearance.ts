@@ -72,9 +72,9 @@ export const Look = z.object({
   layout: z.enum(LAYOUTS),
   spacing: z.enum(SPACINGS),
   coverStyle: z.enum(COVER_STYLES),
-  /** The point of the cover that stays in view, in per cent of its width and height. */
-  coverFocusX: z.int().min(0).max(100),
-  coverFocusY: z.int().min(0).max(100),
+  /** What of the cover stays in view, each by itself; null: the picture's own `focusX` and `focusY`. */
+  coverFocusX: z.int().min(0).max(100).nullable(),
+  coverFocusY: z.int().min(0).max(100).nullable(),
   theme: z.enum(THEMES),
   typeface: z.enum(TYPEFACES),
   /** Free text below the title, such as '14 June 2026, Coniston'. */
@@ -90,8 +90,8 @@ export const DEFAULT_LOOK: Look = {
   layout: 'masonry',
   spacing: 'narrow',
   coverStyle: 'none',
-  coverFocusX: 50,
-  coverFocusY: 50,
+  coverFocusX: null,
+  coverFocusY: null,
   theme: 'classic',
   typeface: 'sans',
   dateline: null,

@@ -4,7 +4,7 @@ import { Appearance, Dateline, DEFAULT_LOOK, FileFacts, Look, VisitorChoices } f
 import { Camera, TakenAt } from './camera.ts'
 import { MAX_CHAPTERS, NewChapter } from './chapters.ts'
 import { GalleryDetails, NewGallery, VISIBILITIES } from './galleries.ts'
-import { ImageDetails } from './images.ts'
+import { FocusPercentage, ImageDetails, isWholeFocus, WHOLE_FOCUS } from './images.ts'
 import { z } from './zod.ts'
 
 /** Of `gallery.json`, in bytes. */
@@ -30,10 +30,10 @@ const withDefaults = {
 
 /**
  * The images in order. What an import cannot know better from the files is taken from here. Version 1 has neither look nor
- * chapters.
+ * chapters. In versions 1 and 2 a cover's focus of 50 and 50 is what nobody chose, and images have none.
  */
 export const BundleManifest = z.object({
-  version: z.union([z.literal(1), z.literal(2)]),
+  version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   gallery: z.object({
     ...GalleryDetails.shape,
     subdomain: z.string().max(255),
@@ -49,21 +49,26 @@ export const BundleManifest = z.object({
     chapters: z.array(NewChapter).max(MAX_CHAPTERS).default([]),
   }),
   images: z.array(
-    z.object({
-      file,
-      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'),
-      ...ImageDetails.required().shape,
-      /** Cut as the names of all files are. */
-      originalName: z.string().max(1000),
-      mimeType: z.string().max(100),
-      fileSize: z.int().min(0),
-      width: z.int().positive(),
-      height: z.int().positive(),
-      takenAt: TakenAt.nullable(),
-      camera: Camera.nullable(),
-      /** An index of `chapters`; null: without one. */
-      chapter: z.int().min(0).nullable().default(null),
-    }),
+    z
+      .object({
+        file,
+        sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'),
+        ...ImageDetails.required().shape,
+        /** Cut as the names of all files are. */
+        originalName: z.string().max(1000),
+        mimeType: z.string().max(100),
+        fileSize: z.int().min(0),
+        width: z.int().positive(),
+        height: z.int().positive(),
+        takenAt: TakenAt.nullable(),
+        camera: Camera.nullable(),
+        /** Set by hand, both of them; else null. */
+        focusX: FocusPercentage.nullable().default(null),
+        focusY: FocusPercentage.nullable().default(null),
+        /** An index of `chapters`; null: without one. */
+        chapter: z.int().min(0).nullable().default(null),
+      })
+      .refine(isWholeFocus, WHOLE_FOCUS),
   ),
 })
 export type BundleManifest = z.output<typeof BundleManifest>

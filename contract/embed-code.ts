@@ -20,7 +20,7 @@ export const embedCode = (
   { width, height } = FLUID,
   path = '',
 ) =>
-  `<iframe src="${origin}/iframe/${publicId}${path}" width="${width}" height="${height}" title="${inAttribute(title)}" loading="lazy" allowfullscreen></iframe>`
+  `<iframe src="${origin}/iframe/${publicId}${path}" width="${width}" height="${height}" title="${inAttribute(title)}" loading="lazy" allowfullscreen style="border:0"></iframe>`
 
 /**
  * The script that makes embedded frames as tall as their galleries, and opens their viewer over the whole page. One per

@@ -60,6 +60,7 @@ export const ERROR_CODES = [
   'picks_done',
   'picks_full',
   'picks_off',
+  'picks_open',
   'too_late',
   // Images
   'unusable_image',

@@ -133,6 +133,9 @@ export const GalleryCover = z.object({
   originalName: z.string(),
   width: z.int(),
   height: z.int(),
+  /** Its own: the gallery's `coverFocusX` and `coverFocusY` win over it. */
+  focusX: z.int(),
+  focusY: z.int(),
   placeholder: z.string(),
   renditions: z.array(z.object({ width: z.int(), height: z.int(), url: z.string() })),
 })

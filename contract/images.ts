@@ -14,6 +14,9 @@ import { optionalLine, optionalText } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
+/** A part of a picture's width or height, in per cent. */
+export const FocusPercentage = z.int().min(0).max(100)
+
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>
 
@@ -48,6 +51,9 @@ export const PublicImage = z.object({
   sortOrder: z.int(),
   width: z.int(),
   height: z.int(),
+  /** The part in view where it is cropped, as in CSS `object-position`: 50 and 50 until it is found. */
+  focusX: FocusPercentage,
+  focusY: FocusPercentage,
   /** The average colour, `#rrggbb`. */
   placeholder: z.string(),
   renditions: z.array(Rendition),
@@ -71,6 +77,8 @@ export const Image = PublicImage.extend({
   shareableLinkId: z.int().nullable(),
   /** It came through an upload link with review, and no member has approved it: visitors do not see it. */
   waiting: z.boolean(),
+  /** True if its focus was set by hand. */
+  focusSet: z.boolean(),
 })
 export type Image = z.infer<typeof Image>
 
@@ -100,20 +108,36 @@ const SeenDetails = z
   })
   .partial()
 
+/** The focus as it is set by hand. Both null: it is what was found in the picture, and is looked for again. */
+const ChangedFocus = z
+  .object({ focusX: FocusPercentage.nullable(), focusY: FocusPercentage.nullable() })
+  .partial()
+type ChangedFocus = z.output<typeof ChangedFocus>
+
+const isAbsent = (value: unknown) => value === undefined || value === null
+
+/** True if neither or both are given, and both as numbers or both as null. */
+export const isWholeFocus = ({ focusX, focusY }: ChangedFocus) =>
+  isAbsent(focusX) || isAbsent(focusY) ? focusX === focusY : true
+export const WHOLE_FOCUS = { error: 'focusX and focusY must be given together', path: ['focusY'] }
+
 /**
- * A change of an image's texts. Both spellings of the anchor fields are accepted; camelCase takes precedence.
+ * A change of an image's texts and focus. Both spellings of the anchor fields are accepted; camelCase takes precedence.
  * `was` holds the values that the sender saw: fields equal to `was` are left as they are now. If someone else has
  * changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
 export const ImageChange = ImageDetails.extend({
+  ...ChangedFocus.shape,
   anchor_text: optionalLine(255).optional(),
   anchor_url: anchorUrl.optional(),
   was: SeenDetails.optional(),
-}).transform(({ anchor_text, anchor_url, ...change }) => ({
-  ...(anchor_text === undefined ? {} : { anchorText: anchor_text }),
-  ...(anchor_url === undefined ? {} : { anchorUrl: anchor_url }),
-  ...change,
-}))
+})
+  .refine(isWholeFocus, WHOLE_FOCUS)
+  .transform(({ anchor_text, anchor_url, ...change }) => ({
+    ...(anchor_text === undefined ? {} : { anchorText: anchor_text }),
+    ...(anchor_url === undefined ? {} : { anchorUrl: anchor_url }),
+    ...change,
+  }))
 export type ImageChange = z.output<typeof ImageChange>
 export type ImageChangeInput = z.input<typeof ImageChange>
 
@@ -152,8 +176,11 @@ export type ImageIds = z.infer<typeof ImageIds>
 /** Images to delete. */
 export const ImageDeletion = z.object({ imageIds: chosenIds })
 
-/** Texts that several images of a gallery get; fields that are left out stay as they are. */
-export const ImagesChange = ImageDetails.extend({ imageIds: chosenIds })
+/** Texts and focus that several images of a gallery get; fields that are left out stay as they are. */
+export const ImagesChange = ImageDetails.extend({ ...ChangedFocus.shape, imageIds: chosenIds }).refine(
+  isWholeFocus,
+  WHOLE_FOCUS,
+)
 export type ImagesChange = z.output<typeof ImagesChange>
 export type ImagesChangeInput = z.input<typeof ImagesChange>
 

@@ -25,7 +25,7 @@ export const WITHDRAW_HOURS = 24
 
 export type OpenInvitation = {
   token: string
-  /** `studio`: whose it is, where that is shown. */
+  /** `description`: the link's message, where it has one. `studio`: whose it is, where that is shown. */
   gallery: { title: string; description: string | null; studio: Studio | null } & PageStyle
   /** ISO 8601. */
   expiresAt: string
@@ -53,6 +53,11 @@ export const UPLOADED = {
   title: 'Upload successful',
   text: 'Your images have been uploaded to the gallery.',
 }
+/** Shown instead where what arrived waits for approval. */
+export const thanks = (name: string | undefined, studio: string | undefined) => ({
+  title: UPLOADED.title,
+  text: `Thank you${name ? `, ${name}` : ''}. ${studio || 'The photographer'} will look at them soon.`,
+})
 /** Shown when the form was sent without files. */
 export const NOTHING_SELECTED = {
   title: 'No files selected',

@@ -1,3 +1,4 @@
+import { croppedSize, type Focus } from './focus.ts'
 import type { RenditionSize } from './rendition-sizes.ts'
 
 /** Longer sides, in pixels, of the JPEGs that link previews show; ascending. Some messengers take nothing else. */
@@ -12,3 +13,9 @@ export function previewSizes(width: number, height: number): RenditionSize[] {
   // Their widths tell them apart.
   return [...new Map(sizes.map((size) => [size.width, size])).values()]
 }
+
+/** What messengers and networks show large. They take the middle of any other shape. */
+const CARD = { width: 1200, height: 630 }
+
+/** How a preview of that shape is made, cropped at this focus; it is not enlarged. */
+export const cardSize = (image: RenditionSize, focus: Focus) => croppedSize(CARD, CARD.width, image, focus)

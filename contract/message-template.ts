@@ -3,18 +3,18 @@
 export const MAX_MESSAGE_TEMPLATE = 2000
 
 /** What the words in braces stand for is filled in where a message is written. */
-export const TEMPLATE_WORDS = ['link', 'gallery', 'closes', 'password', 'studio'] as const
+export const TEMPLATE_WORDS = ['client', 'link', 'gallery', 'closes', 'password', 'studio'] as const
 export type TemplateWord = (typeof TEMPLATE_WORDS)[number]
 
 /** Of an account that has none of its own. */
-export const DEFAULT_MESSAGE_TEMPLATE = `Hello,
+export const DEFAULT_MESSAGE_TEMPLATE = `Hi {client},
 
-your pictures are ready: {gallery}
+Your photos are ready!
 
 {link}
 
-The password is {password}.
-They stay online until {closes}.
+Password: {password}
+The gallery closes on {closes}.
 
 {studio}`
 

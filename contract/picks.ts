@@ -1,5 +1,5 @@
 import { grouped } from './counts.ts'
-import { MARKS, MAX_DONE_MESSAGE, MAX_PICK_NOTE } from './pick-form.ts'
+import { MARKS, MAX_DONE_MESSAGE, MAX_PICK_NOTE, OVER_LIMIT } from './pick-form.ts'
 import { optionalText } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
@@ -26,13 +26,18 @@ export const PublicPicks = z.object({
   name: z.string(),
   /** How many images may be marked 'yes'; null: any number. */
   maxPicks: z.int().nullable(),
+  /** What becomes of a 'yes' beyond that, and what the page says then. */
+  overLimit: z.enum(OVER_LIMIT),
+  extraNote: z.string().nullable(),
   /** When the holder said that they are done: nothing changes any more, until a member reopens it. */
   doneAt: Time.nullable(),
+  /** When they last asked to change it after that: once an hour. */
+  askedAt: Time.nullable(),
   picks: z.array(Pick),
 })
 export type PublicPicks = z.infer<typeof PublicPicks>
 
-/** Ends choosing. */
+/** Ends choosing, or asks to go on with it; a message to the photographer may come with that. */
 export const PicksDone = z
   .object({ message: optionalText(MAX_DONE_MESSAGE, atMost(MAX_DONE_MESSAGE)).optional() })
   .nullish()
@@ -40,6 +45,7 @@ export const PicksDone = z
 export type PicksDone = z.output<typeof PicksDone>
 
 export const PicksClosed = z.object({ doneAt: Time })
+export type PicksClosed = z.infer<typeof PicksClosed>
 
 /** One of a view link's picks as members see it, in the gallery's order. */
 export const ListedPick = Pick.extend({

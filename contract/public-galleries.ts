@@ -10,6 +10,10 @@ export const PublicGallery = z.object({
   title: z.string(),
   description: z.string().nullable(),
   address: z.string(),
+  /** What this visitor may hand on; null: the photographer invites others. */
+  shareUrl: z.string().nullable(),
+  /** Whether guests need the gallery's password there. */
+  shareNeedsPassword: z.boolean(),
   ...Appearance.shape,
   ...Look.shape,
   ...FileFacts.pick({ showCameraFacts: true }).shape,
@@ -34,6 +38,8 @@ export const SampleGallery = z.object({
       title: z.string().nullable(),
       width: z.int(),
       height: z.int(),
+      focusX: z.int(),
+      focusY: z.int(),
       placeholder: z.string(),
       renditions: z.array(z.object({ width: z.int(), height: z.int(), url: z.string() })),
     }),

@@ -1,6 +1,7 @@
 /** Data of the public gallery page. Only types and constants: the page's script must stay small. */
 import type { Appearance, FileFacts, Look, Typeface } from './appearance.ts'
 import type { Chapter } from './chapters.ts'
+import type { Focus } from './focus.ts'
 import type { PublicImage, Rendition } from './images.ts'
 import type { PublicGallery } from './public-galleries.ts'
 import type { Studio } from './studio.ts'
@@ -26,7 +27,10 @@ export type PageStyle = Pick<Look, 'theme' | 'typeface'>
  * What the form for the password says of a gallery: whose it is, where that is shown, and the blurred cover as
  * a data URL, where the owner wants that.
  */
-export type LockedGallery = PageStyle & { studio: Studio | null; preview: string | null }
+export type LockedGallery = PageStyle & {
+  studio: Studio | null
+  preview: ({ blurred: string } & Focus) | null
+}
 
 /** The picture that a page shows first, with the ids of the images before and after it. */
 export type OpenedPicture = {
@@ -37,10 +41,10 @@ export type OpenedPicture = {
   next: number | null
 }
 
-/** The picture that a gallery opens with. */
+/** The picture that a gallery opens with; its focus is the gallery's where that has one. */
 export type CoverPicture = Pick<
   PublicImage,
-  'width' | 'height' | 'placeholder' | 'renditions' | 'filePath'
+  'width' | 'height' | 'focusX' | 'focusY' | 'placeholder' | 'renditions' | 'filePath'
 > & {
   /** 24 pixels wide, as a data URL: it is shown until the picture is there. Null of old images. */
   blurred: string | null
@@ -64,8 +68,8 @@ export type GalleryPage = {
   offset: number
   /** Where the page's list begins in the whole gallery: 0, or at the chapter. */
   start: number
-  /** A JPEG of the picture, else of the gallery's cover, for link previews; and the title of that image. */
-  preview: (Rendition & { title: string | null }) | null
+  /** The picture's JPEG for link previews, else the cover's, a JPEG of the whole of it, and the title of that image. */
+  preview: (Rendition & { whole: string; title: string | null }) | null
   /** In the whole gallery. */
   imageCount: number
   /** Of the first `PLACED_IMAGES` from `start` on, as encoded by `encodeRatios`: the page reserves the height of the whole gallery. */
@@ -91,7 +95,13 @@ export type GalleryPage = {
 export type DrawnPage = { html: string; typeface?: Typeface | undefined; titles: string[]; texts?: string[] }
 
 /** A page with a single message. With `text` it has a link to try again. */
-export type PageMessage = { title: string; text?: string; link?: { href: string; text: string } | undefined }
+export type PageMessage = {
+  title: string
+  text?: string
+  link?: { href: string; text: string } | undefined
+  /** Who may have a new address for the visitor, with their site. */
+  ask?: Pick<Studio, 'name' | 'address'> | null
+}
 
 /** A page with a question, whose answers are forms; the first is the main one. */
 export type PageQuestion = {

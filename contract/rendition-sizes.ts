@@ -13,6 +13,12 @@ export const MAX_RENDITION_HEIGHT = 10_240
 export type RenditionSize = { width: number; height: number }
 
 /**
+ * What is made of an image: the whole of it at this size, or the part `crop` of that. With `ink` (`#rrggbb`) its shape in
+ * this colour.
+ */
+export type MadeSize = RenditionSize & { crop?: RenditionSize & { left: number; top: number }; ink?: string }
+
+/**
  * The sizes, in pixels and narrowest first, of the renditions of an image with this upright width and height: all of
  * `RENDITION_WIDTHS` that are narrower, then its own width or the widest of them, whichever is less. There is
  * always at least one, none is enlarged, and no side is below 1.

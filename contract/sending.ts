@@ -1,6 +1,7 @@
 import { Email } from './emails.ts'
 import { RowId } from './ids.ts'
 import { line } from './texts.ts'
+import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 export const MAX_RECIPIENTS = 10
@@ -19,3 +20,23 @@ export const SendGallery = z.object({
   viewLinkId: RowId.optional(),
 })
 export type SendGallery = z.output<typeof SendGallery>
+
+/** The e-mail as a recipient gets it; the pictures are in its HTML. */
+export const SendPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
+export type SendPreview = z.infer<typeof SendPreview>
+
+/** A gallery that was sent to one recipient. */
+export const SentGallery = z.object({
+  id: z.int(),
+  /** The recipient's address. */
+  to: z.string(),
+  subject: z.string(),
+  sentAt: Time,
+  /** The member's name, or e-mail without one; null when that account is gone. */
+  sentBy: z.string().nullable(),
+  /** Null for the gallery's own address, and for a link that is gone. */
+  viewLinkId: z.int().nullable(),
+  /** The first UTC day on which that link was opened after sending. */
+  openedOn: z.string().nullable(),
+})
+export type SentGallery = z.infer<typeof SentGallery>

@@ -2,7 +2,7 @@
 import type { Rendition } from './images.ts'
 import type { CoverPicture } from './public-page.ts'
 import type { Site } from './sites.ts'
-import type { Logo } from './studio.ts'
+import type { Logos } from './studio.ts'
 
 /** A gallery on the page of a site. */
 export type ShownGallery = {
@@ -15,7 +15,7 @@ export type ShownGallery = {
     description: string | null
     imageCount: number
     /** Null without images. */
-    cover: (CoverPicture & { focusX: number; focusY: number }) | null
+    cover: CoverPicture | null
   } | null
 }
 
@@ -23,10 +23,10 @@ export type ShownGallery = {
 export type SitePage = Pick<Site, 'about' | 'links' | 'theme' | 'typeface'> & {
   /** The title, or else the name. */
   title: string
-  logo: Logo | null
+  logos: Logos
   galleries: ShownGallery[]
-  /** A JPEG of the first public cover, for link previews, and the title of that gallery. */
-  preview: (Rendition & { title: string }) | null
+  /** The JPEG of the first public cover for link previews, a JPEG of the whole of it, and the title of that gallery. */
+  preview: (Rendition & { whole: string; title: string }) | null
   /** Absolute URL of the page, for search engines and link previews. */
   address: string
 }

@@ -71,6 +71,12 @@ export const Site = z.object({
   typeface: z.enum(TYPEFACES),
   hasLogo: z.boolean(),
   logoUrl: z.string().nullable(),
+  /** Whether it has one colour on transparent ground: it is drawn in the ink of the place where it stands. */
+  logoInk: z.boolean(),
+  /** The logo for dark ground: dark themes, and photographs. Without one the other stands there. */
+  hasLogoDark: z.boolean(),
+  logoDarkUrl: z.string().nullable(),
+  logoDarkInk: z.boolean(),
   customDomain: z.string().nullable(),
   /** The DNS records of the custom domain. */
   metadata: GalleryMetadata.nullable(),

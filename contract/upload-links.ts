@@ -1,6 +1,6 @@
 import { RowId } from './ids.ts'
 import { PublicImage, UploadForm } from './images.ts'
-import { optionalLine } from './texts.ts'
+import { optionalLine, optionalText } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -16,18 +16,26 @@ const expiresInDays = z.int(LIFETIME).min(1, LIFETIME).max(LINK_LIFETIME_MAX_DAY
 /** Where its images go; null: to those without a chapter, as when the chapter is deleted. */
 const chapterId = RowId.nullable()
 
+export const LINK_MESSAGE_MAX = 500
+
+/** What guests read in the place of the gallery's description; empty is null. */
+const message = optionalText(LINK_MESSAGE_MAX, `Message must be at most ${LINK_MESSAGE_MAX} characters`)
+
 /** Without a name it is called `Link #n`. With `review`, what arrives waits until a member approves it. */
 export const NewShareableLink = z.object({
   name: name.default(null),
   expiresInDays: expiresInDays.default(LINK_LIFETIME_DAYS),
   review: z.boolean().default(false),
   chapterId: chapterId.default(null),
+  message: message.default(null),
 })
 export type NewShareableLink = z.output<typeof NewShareableLink>
 export type NewShareableLinkInput = z.input<typeof NewShareableLink>
 
 /** `expiresInDays` is counted from now: an expired link accepts uploads again, a deactivated one does not. */
-export const ShareableLinkChange = z.object({ name, expiresInDays, review: z.boolean(), chapterId }).partial()
+export const ShareableLinkChange = z
+  .object({ name, expiresInDays, review: z.boolean(), chapterId, message })
+  .partial()
 export type ShareableLinkChange = z.output<typeof ShareableLinkChange>
 
 /**
@@ -46,6 +54,7 @@ export const ShareableLink = z.object({
   expiresInDays: z.int(),
   review: z.boolean(),
   chapterId: z.int().nullable(),
+  message: z.string().nullable(),
   createdBy: z.string().nullable(),
   imageCount: z.int(),
 })
@@ -60,6 +69,8 @@ export const ListedShareableLink = ShareableLink.extend({
 /** What a guest may see of the gallery. */
 export const UploadInvitation = z.object({
   gallery: z.object({ title: z.string(), description: z.string().nullable() }),
+  /** For guests, in the place of the gallery's description; null where the link has none. */
+  message: z.string().nullable(),
   expiresAt: Time,
 })
 export type UploadInvitation = z.infer<typeof UploadInvitation>

@@ -1,5 +1,6 @@
 import { VISITOR_DOWNLOADS } from './appearance.ts'
-import { line } from './texts.ts'
+import { OVER_LIMIT } from './pick-form.ts'
+import { line, optionalLine } from './texts.ts'
 import { SentTime, Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -8,6 +9,8 @@ export const MAX_VIEW_LINKS = 500
 export const VIEW_LINK_NAME_MAX = 255
 /** The highest limit of images that a holder may choose. */
 export const MAX_PICKS = 10_000
+/** Characters of what the page says beyond the limit. */
+export const MAX_EXTRA_NOTE = 100
 
 const name = line(VIEW_LINK_NAME_MAX, {
   tooLong: `Name must be at most ${VIEW_LINK_NAME_MAX} characters`,
@@ -17,28 +20,42 @@ const downloads = z.enum(VISITOR_DOWNLOADS).nullable()
 const LIMIT = `Must be a whole number from 1 to ${MAX_PICKS}`
 /** How many images may be marked 'yes'; null: any number. */
 const maxPicks = z.int(LIMIT).min(1, LIMIT).max(MAX_PICKS, LIMIT).nullable()
+/** What becomes of a 'yes' beyond that. */
+const overLimit = z.enum(OVER_LIMIT)
+/** What the page says once there are more. Empty is stored as null. */
+const extraNote = optionalLine(MAX_EXTRA_NOTE, `Must be at most ${MAX_EXTRA_NOTE} characters`)
 /** Null: never. A time in the past ends it at once. */
 const expiresAt = SentTime.nullable()
 
 /** A link that lets one person or household into a gallery, and knows what they chose. */
 export const NewViewLink = z.object({
   name,
+  /** Whether the holder may invite guests, who see the gallery as its visitors do. */
+  mayShare: z.boolean().default(true),
   downloads: downloads.default(null),
   /** Whether the holder chooses images. */
   picks: z.boolean().default(true),
   maxPicks: maxPicks.default(null),
+  overLimit: overLimit.default('refuse'),
+  extraNote: extraNote.default(null),
   expiresAt: expiresAt.default(null),
 })
 export type NewViewLink = z.output<typeof NewViewLink>
 export type NewViewLinkInput = z.input<typeof NewViewLink>
 
-/** What is left out stays. A lower `maxPicks` takes no picks away. `done: false` lets the holder choose again. */
+/**
+ * What is left out stays. `mayShare: false` ends what guests were given; true again makes another address. A lower
+ * `maxPicks` takes no picks away. `done: false` lets the holder choose again.
+ */
 export const ViewLinkChange = z
   .object({
     name,
+    mayShare: z.boolean(),
     downloads,
     picks: z.boolean(),
     maxPicks,
+    overLimit,
+    extraNote,
     expiresAt,
     isActive: z.boolean(),
     done: z.literal(false),
@@ -54,9 +71,14 @@ export const ViewLink = z.object({
   token: z.string(),
   /** Opens the gallery for anyone who has it. */
   url: z.string(),
+  mayShare: z.boolean(),
+  /** Opens the gallery for guests of the holder; null where they may not be invited. */
+  guestUrl: z.string().nullable(),
   downloads,
   picks: z.boolean(),
   maxPicks: z.int().nullable(),
+  overLimit,
+  extraNote: z.string().nullable(),
   expiresAt: Time.nullable(),
   /** True only while it lets anyone in: neither deactivated nor expired, and its gallery is not closed. */
   isActive: z.boolean(),
@@ -71,13 +93,14 @@ export const ViewLink = z.object({
   downloadsTaken: z.int(),
   /** Of all marks. */
   picksCount: z.int(),
+  marks: z.object({ yes: z.int(), maybe: z.int(), no: z.int() }),
   /** When the holder said that they are done, and what they said then. */
   doneAt: Time.nullable(),
   doneMessage: z.string().nullable(),
 })
 export type ViewLink = z.infer<typeof ViewLink>
 
-/** In a list. For API tokens that may only read, `token` and `url` are null, because they let anyone choose. */
+/** In a list. For API tokens that may only read, `token`, `url` and `guestUrl` are null, because they let anyone in. */
 export const ListedViewLink = ViewLink.extend({
   token: z.string().nullable(),
   url: z.string().nullable(),

@@ -24,7 +24,7 @@ async function withSite(page: Page) {
   const logo = chosen(await imageFile('logo.png', { width: 300, height: 100 }))
   await page.request.put('/api/account/site/logo', { multipart: { logo } })
   await page.reload()
-  await expect(page.getByRole('img', { name: 'Your logo' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your logo on paper' })).toBeVisible()
 }
 
 const visitorScreens: Screen[] = [

@@ -66,9 +66,10 @@ for (const wishes of [
       const { bytes, pictured } = await visitor.evaluate(async () => {
         const pictured = await new Promise<number>((done) => {
           new PerformanceObserver((list) => {
-            const pictures = list.getEntries() as (PerformanceEntry & { url: string })[]
+            const pictures = list.getEntries() as (PerformanceEntry & { url: string; loadTime: number })[]
             const first = pictures.find(({ url }) => url)
-            if (first) done(first.startTime)
+            // Not when it was painted, which takes as long as the machine is busy.
+            if (first) done(first.loadTime)
           }).observe({ type: 'largest-contentful-paint', buffered: true })
         })
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -186,7 +187,8 @@ test('a grid fetches no more pixels than it shows, and two at most for each CSS 
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
   const wide = { width: 2600, height: 1734 }
-  await addImages(page, gallery, [await imageFile('one.jpg', wide), await imageFile('two.jpg', wide)])
+  // More than the few whose size depends on how many they are.
+  await addImages(page, gallery, await Promise.all([...'12345678'].map((n) => imageFile(`${n}.jpg`, wide))))
   for (const { width, density } of [
     { width: 390, density: 2 },
     { width: 390, density: 3 },

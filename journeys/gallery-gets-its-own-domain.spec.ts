@@ -86,7 +86,8 @@ test('an owner attaches a domain, publishes its records, verifies, and the domai
   await test.step('the domain opens the gallery, and only that', async () => {
     await world.goto(address)
     await expect(world.getByRole('heading', { name: 'Dunes & Wind', level: 1 })).toBeVisible()
-    const image = world.locator('main img').first()
+    // The only picture stands in the cover.
+    const image = world.locator('.cover img')
     await expect
       .poll(() => image.evaluate((drawn) => (drawn as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)

@@ -213,6 +213,8 @@ for (const engine of [firefox, webkit]) {
       await browser.open(chosen.address)
       await browser.click('.heart')
       await shows(browser, () => document.querySelector('.heart')?.getAttribute('aria-pressed'), 'true')
+      await browser.click('[data-chosen]')
+      await shows(browser, () => document.querySelectorAll('.tile').length, 1)
       await browser.click('.choice-bar button:not(.plain)')
       await browser.type('.sending [name=name]', 'Ana')
       await browser.click('.sending form .act')
@@ -232,9 +234,9 @@ for (const engine of [firefox, webkit]) {
       await owner.request.patch(`/api/galleries/${wedding.id}`, { data: { visibility: 'private' } })
       const link = await createViewLink(owner, wedding, { name: 'Ana', maxPicks: 2 })
       await browser.open(link.url)
-      await shows(browser, choice, '0 of 2 chosen')
+      await shows(browser, choice, '0 of 2')
       await browser.click('.heart')
-      await shows(browser, choice, '1 of 2 chosen')
+      await shows(browser, choice, '1 of 2')
       await browser.click('[data-slide="1"]')
       await shows(browser, counter, '2 / 2')
       await browser.press('2')
@@ -271,7 +273,7 @@ for (const engine of [firefox, webkit]) {
       await browser.click('#submit')
       await shows(
         browser,
-        () => document.querySelector<HTMLElement>('.message')?.innerText.split('\n')[0],
+        () => document.querySelector<HTMLElement>('#thanks .strong')?.innerText,
         'Upload successful',
       )
       expect(await browser.evaluate(() => document.body.dataset.progress)).toBe('seen')
@@ -331,7 +333,7 @@ const expectNumber = async (browser: Browser, number: string | null) =>
 
 // What follows runs in the page.
 
-const choice = () => document.querySelector('.choice-bar p')?.textContent
+const choice = () => document.querySelector('[data-chosen]')?.textContent
 
 const heading = () => document.querySelector('h1')?.innerText
 

@@ -12,7 +12,6 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
   const gallery = await createGallery(page, 'Ana & Ben')
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const guest = await context.newPage()
-  guest.on('dialog', (dialog) => void dialog.accept())
   const visible = async (): Promise<PublicImage[]> =>
     (await context.request.get(`/api/public/galleries/${gallery.publicId}/images`)).json()
 
@@ -39,6 +38,7 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
     await expect(own.locator('img[src^="data:image/jpeg"]')).toHaveCount(3)
     expect(await violationsOn(guest)).toEqual([])
     await own.getByRole('button', { name: 'Withdraw cake.jpg' }).click()
+    await guest.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(guest.getByText('Image withdrawn')).toBeVisible()
     await expect(own.getByRole('listitem')).toHaveText([/toast/, /dance/])
     expect(await visible()).toEqual([])
@@ -69,6 +69,7 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
     await guest.goto(link!.url)
     await expect(guest.getByRole('heading', { name: 'Invalid or Expired Invitation' })).toBeVisible()
     await guest.getByRole('button', { name: 'Withdraw toast.jpg' }).click()
+    await guest.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
     await expect(guest.getByText('Image withdrawn')).toBeVisible()
   })
   await context.close()

@@ -213,6 +213,6 @@ test('an owner chooses a look and moves the focal point of the cover, and visito
   const [, second] = /gallery\/(\d+)/.exec(page.url())!
   expect(await get<Gallery>(page, `/api/galleries/${second}`)).toMatchObject({
     ...{ title: 'By the sea', layout: 'rows', coverStyle: 'full', theme: 'ivory' },
-    ...{ dateline: null, coverFocusX: 50, coverFocusY: 50 },
+    ...{ dateline: null, coverFocusX: null, coverFocusY: null },
   })
 })

@@ -64,6 +64,7 @@ test('a photographer puts galleries on a site, and clients come from one to the 
     await part('Links').getByLabel('Address 1').fill('mailto:mara@example.org')
     await saves('Links', 'Links saved')
     await part('Logo')
+      .getByRole('group', { name: 'Your logo' })
       .locator('input[type=file]')
       .setInputFiles([chosen(await imageFile('logo.png', { width: 480, height: 160 }))])
     await expect(page.getByText('Logo saved', { exact: true })).toBeVisible()

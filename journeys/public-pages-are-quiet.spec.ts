@@ -116,10 +116,10 @@ test('pages on which visitors choose do not move either', async ({ browser }) =>
     const page = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage()
     await page.goto(address)
     await page.locator('.heart').first().click()
-    // With the bar from the start.
+    // With the number from the start.
     await listen(page)
     await page.reload()
-    await expect(page.locator('.choice-bar')).toContainText('1')
+    await expect(page.locator('[data-chosen]')).toContainText('1')
     await scrollThrough(page)
     const shifts = await page.evaluate(async () => {
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame)

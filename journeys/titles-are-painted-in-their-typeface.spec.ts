@@ -114,12 +114,12 @@ test('behind a full cover the first screen is painted without a file of a face, 
     await route.continue()
   })
   await visit.goto(gallery.address, { waitUntil: 'commit' })
-  await expect(visit.getByRole('button', { name: 'Share' })).toBeVisible()
+  await expect(visit.getByRole('button', { name: 'Share' }).first()).toBeVisible()
   await expect
     .poll(() => visit.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
     .toBe(1)
   const own = [[expect.stringContaining('Instrument Sans'), true]]
-  for (const shown of ['.controls button', '.below-cover p']) expect(await facesOf(visit, shown)).toEqual(own)
+  for (const shown of ['.controls button', '.below-head p']) expect(await facesOf(visit, shown)).toEqual(own)
   expect(await facesOf(visit, '.foot a')).not.toEqual(own)
   expect(asked.filter((url) => url.endsWith('.woff2'))).toEqual([])
   release()

@@ -207,7 +207,7 @@ test('after the last picture comes the end of the gallery', async ({ browser }) 
     .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel))
   expect(new Set(numbers)).toEqual(new Set(['1 of 3', '2 of 3', '3 of 3']))
   await expect(page).toHaveURL(`${gallery.address}/`)
-  await expect(end.getByRole('link', { name: 'Download all' })).toBeVisible()
+  await expect(end.getByRole('link', { name: 'Download' })).toBeVisible()
   await end.getByRole('button', { name: 'Start again' }).click()
   await expect(page.locator('.counter')).toHaveText(`1 / ${PICTURES}`)
   await page.keyboard.press('ArrowLeft')
@@ -235,10 +235,40 @@ test('the three networks are offered for public galleries only', async ({ browse
     expect(names.map((name) => name.trim())).toEqual(ways)
     return ways
   }
-  expect(await networks()).toEqual(['WhatsApp', 'E-mail', 'Facebook', 'X', 'Pinterest', 'Copy link'])
+  expect(await networks()).toEqual([
+    'WhatsApp',
+    'E-mail',
+    'Facebook',
+    'X',
+    'Pinterest',
+    'Copy link',
+    'QR code',
+  ])
   await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { visibility: 'unlisted' } })
-  expect(await networks()).toEqual(['WhatsApp', 'E-mail', 'Copy link'])
+  expect(await networks()).toEqual(['WhatsApp', 'E-mail', 'Copy link', 'QR code'])
   await owner.request.patch(`/api/galleries/${gallery.id}`, { data: { visibility: 'public' } })
+})
+
+test('a tap holds a slideshow, which can be paused, skipped and ended', async ({ browser }) => {
+  const page = await visit(browser, gallery)
+  await page.getByRole('button', { name: 'Slideshow' }).click()
+  const show = page.getByRole('dialog', { name: 'Slideshow' })
+  const shown = show.locator('img.shown')
+  await expect(shown).toHaveAttribute('alt', 'Dawn')
+  await show.click({ position: { x: 20, y: 20 } })
+  await show.getByRole('button', { name: 'Pause' }).click()
+  await expect(show.getByRole('button', { name: 'Resume' })).toBeVisible()
+  await page.waitForTimeout(6000) // it would be at the next picture
+  await expect(shown).toHaveAttribute('alt', 'Dawn')
+  await show.getByRole('button', { name: 'Next' }).click()
+  await expect(shown).toHaveAttribute('alt', 'Image 2 of 3')
+  await show.getByRole('button', { name: 'Resume' }).click()
+  await expect(show.getByRole('button')).toHaveCount(0)
+  await expect(shown).toHaveAttribute('alt', 'Image 3 of 3', { timeout: 8000 })
+  await page.keyboard.press('Tab') // a key shows the controls, too
+  await show.getByRole('button', { name: 'End' }).click()
+  await expect(show).toHaveCount(0)
+  await page.context().close()
 })
 
 test('a slideshow follows the pictures, ends with Escape and after the last one', async ({ browser }) => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fromBufferPromise } from 'yauzl'
+import { galleryDownloadAddress } from '#contract/visitor-downloads.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
@@ -40,7 +41,8 @@ test('an owner lets visitors download, in web size, then originals, then nothing
 
   const context = await browser.newContext()
   const guest = await context.newPage()
-  const all = guest.getByRole('link', { name: 'Download all' })
+  const entry = guest.locator('.controls').getByRole('link', { name: 'Download' })
+  const sheet = guest.getByRole('dialog', { name: 'Download' })
   const opensFirst = async () => {
     await guest.goto(gallery.address)
     await guest.locator('.grid a').first().click()
@@ -72,10 +74,12 @@ test('an owner lets visitors download, in web size, then originals, then nothing
   expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 2560, 1707, undefined])
   await guest.keyboard.press('Escape')
   await expect(guest.getByText('1 / 2')).toBeHidden()
-  const ready = () => all.evaluate(async (link: HTMLAnchorElement) => (await fetch(link.href)).status)
+  const address = galleryDownloadAddress(gallery.publicId)
+  const ready = () => guest.evaluate(async (url) => (await fetch(url)).status, address)
   // They are made in what time other programs leave: on a busy machine that takes minutes.
   await expect.poll(ready, { timeout: 500_000 }).toBe(200)
-  const zip = await clicked(guest, () => all.click())
+  await entry.click()
+  const zip = await clicked(guest, () => sheet.getByRole('button', { name: 'Download' }).click())
   expect(zip.name).toBe('Lea_and_Jon_images.zip')
   expect(await namesIn(zip.bytes)).toEqual(['Image 1.jpg', 'Image 2.jpg'])
   expect(zip.bytes.includes(one.bytes)).toBe(true)
@@ -83,9 +87,9 @@ test('an owner lets visitors download, in web size, then originals, then nothing
   // Without scripts, at the address of a picture as well.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(gallery.address)
-  expect(
-    (await clicked(plain, () => plain.getByRole('link', { name: 'Download all' }).click())).bytes,
-  ).toEqual(zip.bytes)
+  await plain.locator('.controls').getByRole('link', { name: 'Download' }).click()
+  const without = await clicked(plain, () => plain.getByRole('button', { name: 'Download' }).click())
+  expect(without.bytes).toEqual(zip.bytes)
 
   await chooses('Originals')
   await opensFirst()
@@ -107,21 +111,24 @@ test('an owner lets visitors download, in web size, then originals, then nothing
   for (const path of ['/', '/boxed']) {
     await guest.goto(`http://blog.localhost:${port}${path}`)
     const frame = guest.frameLocator('iframe')
-    const framed = await clicked(guest, () => frame.getByRole('link', { name: 'Download all' }).click())
+    await frame.locator('.controls').getByRole('link', { name: 'Download' }).click()
+    const framedSheet = frame.getByRole('dialog', { name: 'Download' })
+    const framed = await clicked(guest, () => framedSheet.getByRole('button', { name: 'Download' }).click())
+    await framedSheet.getByRole('button', { name: 'Close' }).click()
     expect(await namesIn(framed.bytes)).toEqual(['DSC_1234.jpg', 'DSC_1235.jpg'])
     await frame.locator('.grid a').first().click()
+    await expect(frame.getByText('1 / 2')).toBeVisible()
     const link = frame.getByRole('link', { name: 'Download', exact: true })
     expect((await clicked(guest, () => link.click())).bytes.equals(original)).toBe(true)
-    await expect(frame.getByText('1 / 2')).toBeVisible()
   }
 
   // A page from before, whose links lead to words and back.
   await guest.goto(gallery.address)
   await chooses('Nothing')
-  await all.click()
+  await entry.click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('No downloads')
   await guest.getByRole('link', { name: 'Back to the gallery' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Lea and Jon')
-  await expect(all).toHaveCount(0)
+  await expect(entry).toHaveCount(0)
   blog.close()
 })

@@ -28,6 +28,7 @@ import { imageRoutes } from '#server/images/routes.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
+import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
@@ -89,6 +90,7 @@ export async function answerAppHost(
   const door = doorOf(anyGallery)
   await host.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: true })
   await host.register(pageRoutes, { ...services, door, pages, framed: true })
+  await host.register(downloadPageRoutes, { door, pages, framed: true })
   const everyone = { ...anyGallery, readsCookies: () => false, isMember: async () => false }
   await host.register(oembedRoute, { door: doorOf(everyone), snapshots, config })
   await host.register(sampleRoutes, services)

@@ -55,8 +55,15 @@ declare module 'fastify' {
   }
 }
 
-/** The whole program as it answers HTTP: what holds for every request, and the sites. */
-export async function createApp(services: Services, dist: string): Promise<FastifyInstance> {
+/**
+ * The whole program as it answers HTTP: what holds for every request, and the sites.
+ * @param partBytes what a part of a download has at most, where tests want small ones
+ */
+export async function createApp(
+  services: Services,
+  dist: string,
+  partBytes?: number,
+): Promise<FastifyInstance> {
   const { config } = services
   const appHost = config.publicUrl.host
   const https = config.publicUrl.protocol === 'https:'
@@ -82,7 +89,7 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
   app.decorateRequest('hostGallery', null)
   logRequests(app, services.log)
   measureAnswers(app, services.metrics)
-  const visitors = await visitorServices(app, services, dist)
+  const visitors = await visitorServices(app, services, dist, partBytes)
   answerWithJsonOrWait(app, visitors.pages)
   // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {
@@ -128,7 +135,8 @@ export async function createApp(services: Services, dist: string): Promise<Fasti
     carriesSession(https),
   )
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
-    if (hostOf(request.raw) !== appHost) return sendMissingGallery(visitors.pages, reply)
+    if (hostOf(request.raw) !== appHost)
+      return sendMissingGallery(visitors.pages, reply, { home: config.publicUrl })
     if (/^\/api(\/|\?|$)/.test(request.url) || request.method !== 'GET') {
       return reply.code(404).send({ message: 'Not found', code: 'not_found' })
     }

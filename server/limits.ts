@@ -105,7 +105,22 @@ const LIMITS = {
     message: oneReader,
   },
   'prepare-bundle': { points: 1, seconds: 10 * MINUTE, of: 'repairs of one gallery for a bundle' },
-  'prepare-downloads': { points: 1, seconds: HOUR, of: 'repairs of one gallery for downloads' },
+  'prepare-downloads': {
+    points: 1,
+    seconds: HOUR,
+    of: 'repairs of one gallery, or of what is chosen of it, for downloads',
+  },
+  // Each is a row, for a day.
+  'download-list': {
+    points: 100,
+    seconds: HOUR,
+    of: 'lists of chosen images planned for download, of one network',
+  },
+  'download-list-gallery': {
+    points: 5000,
+    seconds: DAY,
+    of: 'lists of chosen images of one gallery planned for download',
+  },
   'visitor-archive': {
     points: 200,
     seconds: HOUR,

@@ -31,7 +31,7 @@ export async function registerOpenApi(
         title: config.productName,
         version: '1',
         description: 'The calls of the app and of its public pages. HEAD is answered wherever GET is.',
-        license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: config.publicUrl.origin }],
       tags,

@@ -7,6 +7,7 @@ import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts
 import type { Base } from '#server/base.ts'
 import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
 import { forgetEmails, galleryEmail } from '#server/clients/gallery-email.ts'
+import { changeEmail } from '#server/clients/tell-of-change.ts'
 import { flushDigests, picksDigest, picksEmail } from '#server/clients/tell-of-picks.ts'
 import {
   selectionsDigest,
@@ -34,7 +35,9 @@ import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/swe
 import { closedEmail, closesSoonEmail } from '#server/galleries/closing-emails.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
+import { deleteOldDownloadLists } from '#server/images/download-lists.ts'
 import { emailPictures } from '#server/images/email-picture.ts'
+import { findEarlierFocus, findFocus, runFindEarlierFocus, runFindFocus } from '#server/images/find-focus.ts'
 import {
   finishRenditions,
   type RenditionMaker,
@@ -147,6 +150,7 @@ export async function startServices(
     reportsEmail,
     selectionsEmail,
     picksEmail,
+    changeEmail,
     galleryEmail,
   ]
   const draw = emailPictures({ storage, staging, decoder })
@@ -174,10 +178,14 @@ export async function startServices(
   jobs.handle(selectionsDigest.job, selectionsDigest.run(db, jobs))
   jobs.handle(removeFolder, runRemoveFolder({ db, storage, jobs }))
   jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
+  jobs.handle(findFocus, runFindFocus({ ...base, staging, decoder }))
+  jobs.handle(findEarlierFocus, runFindEarlierFocus({ ...base, staging, decoder }))
+  jobs.schedule(findEarlierFocus, '*/5 * * * *')
   jobs.handle(prepareDownloads, runPrepareDownloads({ db, jobs }))
   jobs.handle(sweepFiles, async () => {
     await sweepUnclaimedFiles(db, jobs)
     await deleteOldReceipts(db)
+    await deleteOldDownloadLists(db)
     await forgetEndedUploads(db, jobs)
   })
   jobs.schedule(sweepFiles, '*/10 * * * *')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { MAX_PART_BYTES } from '#server/archives/parts.ts'
 import { storedFiles } from '#server/files/send-stored.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
 import { spendInBatches } from '#server/platform/http/rate-limits.ts'
@@ -20,7 +21,12 @@ import { loadPublicPages } from '#server/web-files/public-pages.ts'
 export type VisitorServices = Awaited<ReturnType<typeof visitorServices>>
 
 /** Answers what is in memory from here on, before hooks that are added later. */
-export async function visitorServices(app: FastifyInstance, services: Services, dist: string) {
+export async function visitorServices(
+  app: FastifyInstance,
+  services: Services,
+  dist: string,
+  partBytes = MAX_PART_BYTES,
+) {
   const { config, db, limits, metrics, announcements, log } = services
   const limit = spendInBatches(limits('public'))
   const snapshots = gallerySnapshots(db, config.publicUrl, announcements)
@@ -33,6 +39,7 @@ export async function visitorServices(app: FastifyInstance, services: Services, 
   return {
     snapshots,
     pages,
+    partBytes,
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
     answerSite: siteAnswers({ pages, limit, config }),
@@ -44,10 +51,10 @@ export async function visitorServices(app: FastifyInstance, services: Services, 
 export async function registerVisitorCalls(
   scope: FastifyInstance,
   services: Services,
-  { files, cache, pages, doorOf }: VisitorServices,
+  { files, cache, pages, partBytes, doorOf }: VisitorServices,
   host: VisitedHost,
 ): Promise<void> {
-  const visited = { ...services, door: doorOf(host), files, cache, pages }
+  const visited = { ...services, door: doorOf(host), files, cache, pages, partBytes }
   await scope.register(publicGalleryRoutes, visited)
   await scope.register(choosingRoutes, visited)
   await scope.register(renditionRoutes, visited)

@@ -6,6 +6,7 @@ import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { hostOf } from '#server/platform/http/hosts.ts'
 import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
+import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { sendMissingGallery } from '#server/public-galleries/pages.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
@@ -56,7 +57,7 @@ export async function answerVisitorHosts(
       if (isMediaHost(request) && request.url.startsWith('/media/')) return
       if (request.url.startsWith('/with/')) return
       const shown = await shownAt(request)
-      if (!shown) return sendMissingGallery(pages, reply)
+      if (!shown) return sendMissingGallery(pages, reply, { home: config.publicUrl })
       if ('gallery' in shown) request.hostGallery = shown
       // Its page has pictures of several galleries, whose addresses cannot be guessed.
       else if (!request.url.startsWith('/media/')) return answerSite(request, reply, shown)
@@ -64,6 +65,7 @@ export async function answerVisitorHosts(
     await registerVisitorCalls(gallery, services, visitors, own)
     await gallery.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: false })
     await gallery.register(pageRoutes, { ...services, door, pages, framed: false })
+    await gallery.register(downloadPageRoutes, { door, pages, framed: false })
     await gallery.register(discoveryRoutes, { ...services, door })
     await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })
   })

@@ -4,8 +4,10 @@ import { manifestSchema } from '#server/bundles/manifest-schema.ts'
 import { environmentTable } from '#server/configuration/environment-table.ts'
 import { limitsTable } from '#server/limits.ts'
 import { importTable } from '#testing/modules.ts'
+import { thirdPartyPage } from './third-party.ts'
 
 writeFileSync('docs/gallery.schema.json', manifestSchema())
+writeFileSync('docs/third-party.md', thirdPartyPage())
 
 for (const [file, name, text] of [
   ['docs/operating.md', 'variables', environmentTable()],

@@ -33,6 +33,8 @@ export function manifestOf(originals: readonly Crafted[]): BundleManifest {
       height: 600,
       takenAt: null,
       camera: null,
+      focusX: null,
+      focusY: null,
       chapter: null,
     })),
   }

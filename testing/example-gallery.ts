@@ -12,6 +12,8 @@ export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGalle
   title: 'Dunes',
   description: 'Sand and wind.',
   address: 'https://dunes.example.com',
+  shareUrl: 'https://dunes.example.com/',
+  shareNeedsPassword: false,
   ...DEFAULT_LOOK,
   showTitleInIframe: true,
   titleColor: '#ffffff',
@@ -45,6 +47,8 @@ export function exampleImage(index: number, wishes: Partial<PublicImage> = {}): 
     sortOrder: index,
     width,
     height,
+    focusX: 50,
+    focusY: 50,
     placeholder: '#a0b0c0',
     renditions: renditionSizes(width, height).map((size) => ({
       ...size,
@@ -74,7 +78,10 @@ export function examplePage(
     start: 0,
     preview:
       all.length > 0
-        ? { width: 1200, height: 800, url: '/media/preview-1200.jpg', title: all[0]!.title }
+        ? {
+            ...{ width: 1200, height: 630, url: '/media/50-50.jpg' },
+            ...{ whole: '/media/preview-1200.jpg', title: all[0]!.title },
+          }
         : null,
     imageCount: all.length,
     ratios: encodeRatios(all),

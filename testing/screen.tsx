@@ -266,6 +266,8 @@ export function imageOf(galleryId: number, originalName: string, over: Partial<I
     sortOrder: 0,
     width: 1200,
     height: 600,
+    focusX: 50,
+    focusY: 50,
     placeholder: '#778899',
     renditions,
     filename: `${lastId}.webp`,
@@ -277,6 +279,7 @@ export function imageOf(galleryId: number, originalName: string, over: Partial<I
     uploaderName: null,
     shareableLinkId: null,
     waiting: false,
+    focusSet: false,
     ...over,
   }
 }
@@ -286,9 +289,13 @@ export const viewLink = (id: number, over: Partial<ViewLink> = {}): ViewLink => 
   name: `Client ${id}`,
   token: `token-${id}`,
   url: `https://wedding.rail.example/with/token-${id}`,
+  mayShare: true,
+  guestUrl: `https://wedding.rail.example/with/guest-${id}`,
   downloads: null,
   picks: true,
   maxPicks: null,
+  overLimit: 'refuse',
+  extraNote: null,
   expiresAt: null,
   isActive: true,
   createdBy: 'Mara Lind',
@@ -298,6 +305,7 @@ export const viewLink = (id: number, over: Partial<ViewLink> = {}): ViewLink => 
   daysOpened: 0,
   downloadsTaken: 0,
   picksCount: 0,
+  marks: { yes: 0, maybe: 0, no: 0 },
   doneAt: null,
   doneMessage: null,
   ...over,
@@ -317,6 +325,8 @@ export function sample(title: string, imageCount = 6): SampleGallery {
     images: Array.from({ length: imageCount }, (_, index) => ({
       title: `${title} ${index + 1}`,
       ...shapes[index % shapes.length]!,
+      focusX: 50,
+      focusY: 50,
       placeholder: '#445566',
       renditions: renditions.map((one) => ({
         ...one,

@@ -22,10 +22,14 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** Starts it. `environment` is what the operator would set; `reach` may put something between it and its database. */
+/**
+ * Starts it. `environment` is what the operator would set; `reach` may put something between it and its database;
+ * `partBytes`: what a part of a download has at most.
+ */
 export async function startApp(
   environment: Record<string, string> = {},
   reach = async (databaseUrl: string) => databaseUrl,
+  { partBytes }: { partBytes?: number } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-'))
@@ -39,7 +43,7 @@ export async function startApp(
   const log: string[] = []
   const logger = pino({ level: config.logLevel }, { write: (line) => log.push(line) })
   const services = await startServices(config, await reach(database.url), logger, sharedDecoder())
-  const app = await createApp(services, 'dist')
+  const app = await createApp(services, 'dist', partBytes)
   await app.ready()
   app.inject = injectIntoServer(app)
   return {

@@ -2,7 +2,8 @@
 import { type emptyPlaces, GAP_BELOW, type Length, NOTHING, plus } from './places.ts'
 import { RATIO_UNIT } from './ratios.ts'
 
-type Target = Pick<ReturnType<typeof emptyPlaces>, 'put'>
+/** Takes places. */
+export type Target = Pick<ReturnType<typeof emptyPlaces>, 'put'>
 
 /**
  * Each column's width is chosen so that all are equally high: `height = ratios * width + gaps`, and the widths add up.

@@ -1,12 +1,12 @@
 /** Every layout is one function: shapes of pictures and width of the page in, places out. */
-import type { Layout, Spacing } from '../appearance.ts'
+import type { Layout, Spacing, Theme } from '../appearance.ts'
 import { masonry } from './masonry.ts'
 import type { Places } from './places.ts'
 import { rows } from './rows.ts'
 import { squares } from './squares.ts'
 import { story } from './story.ts'
 import type { Wall } from './wall.ts'
-import { GAPS } from './widths.ts'
+import { GAPS, largeOnPhones } from './widths.ts'
 
 const PLACE: Record<Layout, (ratios: ArrayLike<number>, wall: Wall) => Places> = {
   masonry,
@@ -15,16 +15,17 @@ const PLACE: Record<Layout, (ratios: ArrayLike<number>, wall: Wall) => Places> =
   story,
 }
 
-export type LayoutOptions = { layout: Layout; spacing: Spacing }
+export type LayoutOptions = { layout: Layout; spacing: Spacing; theme: Theme }
 
 /** @param ratios of all pictures of a gallery or chapter, or of the first ones */
 export const placesOf = (
-  { layout, spacing }: LayoutOptions,
+  { layout, spacing, theme }: LayoutOptions,
   ratios: ArrayLike<number>,
-  { widthClass, isWhole }: Omit<Wall, 'gap'>,
+  { widthClass, isWhole }: Pick<Wall, 'widthClass' | 'isWhole'>,
 ): Places =>
   PLACE[layout](ratios, {
     widthClass,
+    largeOnPhones: largeOnPhones({ theme }),
     gap: GAPS[spacing][widthClass === 0 ? 'phone' : 'wider'],
     isWhole,
   })

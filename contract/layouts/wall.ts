@@ -4,6 +4,8 @@ import { RATIO_UNIT } from './ratios.ts'
 export type Wall = {
   /** From 0 for the narrowest pages; see widths.ts. */
   widthClass: number
+  /** True if phones show one landscape a row, as large as they can; otherwise two. */
+  largeOnPhones: boolean
   /** Between pictures, in pixels. */
   gap: number
   /** Whether the pictures are all of a gallery or chapter: otherwise others follow, and the last ones are no end. */

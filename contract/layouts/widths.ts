@@ -1,4 +1,4 @@
-import type { Layout, Spacing } from '../appearance.ts'
+import type { Layout, Spacing, Theme } from '../appearance.ts'
 
 /** Pixels between pictures, and between them and the edges of the page. */
 export const GAPS = {
@@ -19,6 +19,19 @@ export const CLASS_WIDTHS: Record<Layout, readonly number[]> = {
   squares: COLUMN_WIDTHS,
   story: [],
 }
+
+/** Up to `FEW` pictures of a masonry are at most so high together, as a share of the wall's width: more of them are higher. */
+export const FEW = 6
+export const MOST_OF_EACH = 0.14
+/** Likewise two or three pictures in `rows` that are a whole gallery. */
+export const MOST_OF_ROW = 0.5
+
+/** Phones show two or three pictures a row, but in the theme `classic`. */
+export const largeOnPhones = ({ theme }: { theme: Theme }) => theme === 'classic'
+
+/** On pages of a class: two on phones, or one large one. */
+export const masonryColumns = (widthClass: number, largeOnPhones: boolean) =>
+  widthClass === 0 ? (largeOnPhones ? 1 : 2) : widthClass + 1
 
 /** The classes of a layout: 0 for the narrowest pages. */
 export const classesOf = (layout: Layout): number[] => [

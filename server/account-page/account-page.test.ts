@@ -6,7 +6,9 @@ import { auditEntries, images, passkeys, users } from '#server/database/tables/i
 import { contentsOf } from '#testing/archives.ts'
 import { fakeStripe } from '#testing/fake-stripe.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { logoFile } from '#testing/logo-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
+import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 import { storedFiles, tracesOf } from '#testing/traces.ts'
@@ -169,7 +171,7 @@ describe('taking everything along', () => {
     expect(files.get('galleries/dunes-of-olga/originals/dune.jpg')).toEqual(first.bytes)
     expect(files.get('galleries/dunes-of-olga/originals/dune (2).jpg')).toEqual(second.bytes)
     expect(JSON.parse(String(files.get('galleries/dunes-of-olga/gallery.json')))).toMatchObject({
-      version: 2,
+      version: 3,
       gallery: {
         title: 'Dunes',
         description: 'Sand',
@@ -203,7 +205,7 @@ describe('taking everything along', () => {
       signIn: { services: [], passkeys: [], apiTokens: [], twoStepSince: null },
       sessions: [expect.objectContaining({ createdAt: expect.any(String) })],
       collaborations: [],
-      clients: { selections: [], viewLinks: [] },
+      clients: { selections: [], sentEmails: [], viewLinks: [] },
       audit: expect.any(Array),
     })
     const { rows } = await at.services.connection.pool.query(
@@ -215,6 +217,21 @@ describe('taking everything along', () => {
     }
     const entries = await db().select().from(auditEntries).where(eq(auditEntries.userId, olga.user.id))
     expect(entries.map(({ action }) => action)).toContain('account exported')
+  })
+
+  test('has both logos of the site', async () => {
+    for (const [call, colour] of [
+      ['logo', '#222'],
+      ['logo-dark', '#fff'],
+    ] as const) {
+      const sent = { ...(await logoFile([colour])), field: 'logo' }
+      await olga.request({ method: 'PUT', url: `/api/account/site/${call}`, ...multipart([sent]) })
+    }
+    const { logoUrl, logoDarkUrl } = (await olga.get('/api/account/site')).json()
+    const files = await contentsOf((await olga.get('/api/account/export')).rawPayload)
+    expect([...files.keys()]).toEqual(['account.json', 'logo.webp', 'logo-dark.webp'])
+    expect(files.get('logo.webp')).toEqual((await visitor(at).get(logoUrl)).rawPayload)
+    expect(files.get('logo-dark.webp')).toEqual((await visitor(at).get(logoDarkUrl)).rawPayload)
   })
 
   test('resumes an interrupted download', async () => {

@@ -6,6 +6,7 @@ import {
   picks,
   selectedImages,
   selections,
+  sentEmails,
   viewLinks,
 } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
@@ -31,12 +32,27 @@ export async function clientsRecord(db: Database, userId: string) {
       .innerJoin(galleries, eq(galleries.id, selections.galleryId))
       .where(ofPerson)
       .orderBy(selections.id),
+    sentEmails: await db
+      .select({
+        gallery: galleries.subdomain,
+        to: sentEmails.recipient,
+        subject: sentEmails.subject,
+        sentAt: sentEmails.sentAt,
+        openedOn: sentEmails.openedOn,
+      })
+      .from(sentEmails)
+      .innerJoin(galleries, eq(galleries.id, sentEmails.galleryId))
+      .where(ofPerson)
+      .orderBy(sentEmails.id),
     viewLinks: await db
       .select({
         gallery: galleries.subdomain,
         name: viewLinks.name,
         downloads: viewLinks.downloads,
+        mayShare: viewLinks.mayShare,
         maxPicks: viewLinks.maxPicks,
+        overLimit: viewLinks.overLimit,
+        extraNote: viewLinks.extraNote,
         expiresAt: viewLinks.expiresAt,
         createdAt: viewLinks.createdAt,
         firstOpenedOn: viewLinks.firstOpenedOn,

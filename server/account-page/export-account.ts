@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
 import { FileList } from '#server/archives/file-list.ts'
 import { packFiles } from '#server/archives/pack-files.ts'
@@ -13,7 +13,7 @@ import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { accountRecord } from './account-record.ts'
 
 /**
- * Everything that is a person's own as one ZIP: `account.json`, the logo of their site, and each of their galleries as a bundle in a folder, with
+ * Everything that is a person's own as one ZIP: `account.json`, the logos of their site, and each of their galleries as a bundle in a folder, with
  * the renditions that it has by now.
  */
 export async function exportAccount(
@@ -29,11 +29,11 @@ export async function exportAccount(
     modified: person.createdAt,
     bytes: record,
   })
-  const [logo] = await db.select().from(logos).where(eq(logos.siteOf, person.id))
-  if (logo) {
+  const ofSite = await db.select().from(logos).where(eq(logos.siteOf, person.id)).orderBy(desc(logos.ground))
+  for (const logo of ofSite) {
     const bytes = await storage.read(originalKey(logo.folder))
     files.add({
-      name: 'logo.webp',
+      name: logo.ground === 'dark' ? 'logo-dark.webp' : 'logo.webp',
       size: bytes.length,
       crc32: crc32(bytes),
       modified: person.createdAt,

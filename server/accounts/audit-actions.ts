@@ -38,6 +38,7 @@ const WORDS: Record<string, string> = {
   'DELETE /api/view-links/:id': 'view link deleted',
   'GET /api/view-links/:id/download': 'chosen originals downloaded',
   'POST /api/galleries/:id/send': 'gallery sent by e-mail',
+  'POST /api/galleries/:id/send/preview': 'e-mail previewed',
   'POST /api/galleries/:id/seen': 'news marked as seen',
   'DELETE /api/galleries/:id/selections/:selectionId': 'selection deleted',
   'GET /api/galleries/:id/selections/:selectionId/download': 'selection downloaded',

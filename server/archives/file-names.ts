@@ -87,12 +87,20 @@ const cut = (name: string): string => name.slice(0, encoder.encodeInto(name, new
 /** Neither letters, nor joiners after one. */
 const NOT_OF_WORDS = /(?:[^\p{L}\p{M}\p{N}_\u200c-\u200d-]|(?<![\p{L}\p{M}])[\u200c-\u200d])+/gu
 
+type FileName = { ascii: string; full: string }
+
+/** The file name of one part of several: `Dunes_images_1_of_3.zip`. */
+export function partFileName({ ascii, full }: FileName, part: number, of: number): FileName {
+  const numbered = (name: string) => (of > 1 ? name.replace(/(?=\.zip$)/, `_${part}_of_${of}`) : name)
+  return { ascii: numbered(ascii), full: numbered(full) }
+}
+
 /** The file name of the download: with letters of any script, and an ASCII fallback for old clients. */
 export function archiveFileName(
   title: string,
   what: 'images' | 'bundle' | 'sidecars' | 'picks' = 'images',
   extension: 'zip' | 'csv' = 'zip',
-): { ascii: string; full: string } {
+): FileName {
   const cleaned = (other: RegExp) => {
     const text = title.normalize('NFC').replace(other, '_')
     return `${/[^_]/.test(text) ? text : 'gallery'}_${what}.${extension}`

@@ -34,8 +34,17 @@ const REGULAR_FILE = 0o100644 << 16
 const HEADER_BYTES = 30
 const RECORD_BYTES = 46
 const ZIP64_OFFSET_BYTES = 12
+const END_BYTES = 22
+const ZIP64_END_BYTES = 56 + 20
 /** Records of the directory are sent together. */
 const CHUNK_BYTES = 64 * 1024
+
+/** The end of an archive has at most so many bytes. */
+export const MAX_ENDING_BYTES = END_BYTES + ZIP64_END_BYTES
+
+/** What an entry that begins within the first 4 GiB adds to the length of an archive. */
+export const entryBytes = ({ name, size }: Pick<ZipEntry, 'name' | 'size'>): number =>
+  HEADER_BYTES + RECORD_BYTES + 2 * Buffer.byteLength(name) + size
 
 /** Headers are made when they are read: an archive of a hundred thousand files takes two numbers for each until then. */
 export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive> {
@@ -167,7 +176,7 @@ function zip64Offset(offset: number): Buffer {
 }
 
 function endOfDirectory(count: number, size: number, offset: number): Buffer {
-  const end = Buffer.alloc(22)
+  const end = Buffer.alloc(END_BYTES)
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(Math.min(count, MAX_16), 8)
   end.writeUInt16LE(Math.min(count, MAX_16), 10)

@@ -20,6 +20,7 @@ import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, visitor } from '#testing/people.ts'
+import { until } from '#testing/programs.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -168,6 +169,8 @@ test('a program with the same rows, files and passwords comes from a backup that
 test('every table is as it was, but for sessions, counters and the visitors of the day; e-mails that were due are not sent again', async () => {
   const directory = path.join(place, 'tables')
   await visitor(at).get(`/iframe/${dunes.publicId}`)
+  // In the background of the uploads.
+  await until(async () => expect(await query(url, 'select id from images where found_x is null')).toEqual([]))
   await query(
     url,
     `insert into pgboss.job (name, data, start_after, state) values

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import type { Chapter } from '#contract/chapters.ts'
+import { coverFocus } from '#contract/focus.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/layouts/ratios.ts'
 import { BUNDLED_IMAGES, type CoverPicture, FIRST_TILES } from '#contract/public-page.ts'
@@ -48,7 +49,8 @@ export async function addBundleFiles(
     if (renditions.length === all.length) ready++
     if (image.id === gallery.coverImageId) cover = original.name
     const shown = pageImage(image, gallery, renditions, original.name)
-    if (index === 0 || image.id === gallery.coverImageId) opening = { ...shown, blurred: image.blurred }
+    if (index === 0 || image.id === gallery.coverImageId)
+      opening = { ...shown, ...coverFocus(gallery, shown), blurred: image.blurred }
     if (index < FIRST_TILES) first.push(shown)
     sizes.push({ width: image.width, height: image.height })
     pageLines.add(`${JSON.stringify(shown)},\n`)
@@ -71,7 +73,7 @@ export async function addBundleFiles(
       imageData: 'page/images.js',
     })
   const facts = JSON.stringify(manifestGallery(gallery, cover, chapters))
-  const manifest = manifestLines.between(`{"version":2,\n"gallery":${facts},\n"images":[`, '\n]}\n')
+  const manifest = manifestLines.between(`{"version":3,\n"gallery":${facts},\n"images":[`, '\n]}\n')
   const inMemory = {
     'gallery.json': () => manifest,
     'index.html': () => Buffer.from(page()),
@@ -175,5 +177,7 @@ const manifestImage = (
   height: image.height,
   takenAt: image.takenAt,
   camera: image.camera,
+  focusX: image.focusX,
+  focusY: image.focusY,
   chapter: image.chapterId && chapters.findIndex(({ id }) => id === image.chapterId),
 })

@@ -127,6 +127,8 @@ describe('the bundle of a gallery', () => {
       height: 48,
       takenAt: '2026-05-04T03:02:01',
       camera: expect.objectContaining({ make: 'Leica', model: 'M11' }),
+      focusX: null,
+      focusY: null,
       chapter: null,
     })
     expect(told.images[1]).toMatchObject({ title: 'At "noon"', description: '</script>' })

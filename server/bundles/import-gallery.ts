@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import { grouped } from '#contract/counts.ts'
+import { MIDDLE } from '#contract/focus.ts'
 import { NewGallery, type Visibility } from '#contract/galleries.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
@@ -151,7 +152,7 @@ async function* measured(
 async function addGallery(
   services: UploadServices,
   owner: Person,
-  { gallery: manifest, images }: BundleManifest,
+  { version, gallery: manifest, images }: BundleManifest,
   subdomain: string | undefined,
   extract: (index: number, folder: string) => ReturnType<Awaited<ReturnType<typeof readBundle>>['extract']>,
 ): Promise<ImportedGallery> {
@@ -162,7 +163,7 @@ async function addGallery(
     description: manifest.description,
     visibility: arriving(manifest.visibility),
     ...Appearance.parse(manifest),
-    ...Look.parse(manifest),
+    ...lookOf(version, manifest),
     ...FileFacts.parse(manifest),
     ...VisitorChoices.parse(manifest),
   }
@@ -171,15 +172,19 @@ async function addGallery(
     galleryId: id,
     userId: owner.id,
     chapters: manifest.chapters,
-    images: images.map(({ title, description, anchorText, anchorUrl, takenAt, camera, chapter }) => ({
-      title,
-      description,
-      anchorText,
-      anchorUrl,
-      takenAt,
-      camera,
-      chapter,
-    })),
+    images: images.map(
+      ({ title, description, anchorText, anchorUrl, takenAt, camera, focusX, focusY, chapter }) => ({
+        title,
+        description,
+        anchorText,
+        anchorUrl,
+        takenAt,
+        camera,
+        focusX,
+        focusY,
+        chapter,
+      }),
+    ),
     async receive(index, folder) {
       return extract(index, folder)
     },
@@ -201,6 +206,13 @@ async function addGallery(
     throw isType ? badRequest(error.message, 'unusable_image') : error
   })
   return { gallery, imageCount: images.length }
+}
+
+/** Before version 3 a cover that nobody had set a focus for had its middle. */
+function lookOf(version: BundleManifest['version'], manifest: BundleManifest['gallery']): Look {
+  const look = Look.parse(manifest)
+  const isUnchosen = version < 3 && look.coverFocusX === MIDDLE.focusX && look.coverFocusY === MIDDLE.focusY
+  return isUnchosen ? { ...look, coverFocusX: null, coverFocusY: null } : look
 }
 
 /** No password is in a bundle: what was not open arrives closed. */

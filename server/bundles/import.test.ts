@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import type { Chapter } from '#contract/chapters.ts'
+import type { Focus } from '#contract/focus.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { nextGalleryId } from '#server/galleries/create-gallery.ts'
 import { type Crafted, contentsOf, craftedArchive } from '#testing/archives.ts'
@@ -53,9 +54,9 @@ const imports = (who: SignedIn, bytes: Buffer, fields: Record<string, string> = 
     fields,
   )
 
-/** Makes renditions or removes files. */
+/** Makes renditions, finds the focus or removes files. */
 const AT_WORK = sql`select 1 from pgboss.job
-  where name in ('finish-renditions', 'remove-folder') and state in ('created', 'active', 'retry')`
+  where name in ('finish-renditions', 'find-focus', 'remove-folder') and state in ('created', 'active', 'retry')`
 
 /** Everything that an import could leave: rows, reservations, stored and staged files. */
 async function everything(at: TestApp) {
@@ -139,6 +140,7 @@ describe('a gallery that goes out and comes back elsewhere', () => {
       anchorText: 'Shop',
       anchorUrl: 'https://example.com/?a=1&b=2',
     })
+    await olga.patch(`/api/images/${images[2]!.id}`, { focusX: 0, focusY: 100 })
     const imageIds = images.map(({ id }) => id).reverse()
     await olga.patch(`/api/galleries/${dunes.id}/images/reorder`, { imageIds })
     const move = (which: number[], chapterId: number) =>
@@ -190,7 +192,10 @@ describe('a gallery that goes out and comes back elsewhere', () => {
       JSON.parse(String((await contentsOf(await bundleOf(who, gallery))).get('gallery.json')))
     const [first, again] = [await manifest(olga, dunes), await manifest(ines, arrived)]
     expect(again).toEqual({ ...first, gallery: { ...first.gallery, subdomain: arrived.subdomain } })
-    expect(first.version).toBe(2)
+    expect(first.version).toBe(3)
+    expect(first.images.map(({ focusX, focusY }: Focus) => [focusX, focusY])).toEqual(
+      (await olga.imagesOf(dunes)).map(({ id }) => (id === images[2]!.id ? [0, 100] : [null, null])),
+    )
     expect(first.gallery.showByline).toBe(true)
     const files = first.images.map(({ file }: { file: string }) => /^originals\/(.*\/)?/.exec(file)![1])
     expect(new Set(files)).toEqual(new Set([undefined, '01 Morning/', '02 CON_ a_b _🏜_/']))
@@ -210,6 +215,30 @@ describe('a gallery that goes out and comes back elsewhere', () => {
     expect((await ines.imagesOf(answer.json())).map(({ chapterId }) => chapterId)).toEqual([null])
     expect((await ines.get(`/api/galleries/${answer.json().id}/chapters`)).json()).toEqual([])
   })
+
+  test.each([
+    [1, 50, 50, null, null],
+    [2, 50, 50, null, null],
+    [2, 50, 15, 50, 15],
+    [3, 50, 50, 50, 50],
+    [3, null, 0, null, 0],
+  ])(
+    'of version %i with a cover’s focus of %s/%s has it at %s/%s',
+    async (version, x, y, coverFocusX, coverFocusY) => {
+      const ines = await person(there)
+      const said = withManifest((manifest) => {
+        Object.assign(manifest, { version })
+        Object.assign(manifest.gallery, { coverFocusX: x, coverFocusY: y })
+        for (const image of manifest.images) {
+          if (version < 3) for (const field of ['focusX', 'focusY']) delete (image as never)[field]
+        }
+      })
+      const answer = await imports(ines, craftedArchive(said))
+      expect(answer.json()).toMatchObject({ coverFocusX, coverFocusY })
+      const [image] = await ines.imagesOf(answer.json())
+      expect(image!.focusSet).toBe(false)
+    },
+  )
 
   test('has up to 200 chapters with the longest texts', async () => {
     const ines = await person(there)
@@ -503,10 +532,24 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
   ],
   [
     'another version',
-    () => withManifest((manifest) => Object.assign(manifest, { version: 3 })),
+    () => withManifest((manifest) => Object.assign(manifest, { version: 4 })),
     400,
     'bundle_invalid',
     /version/,
+  ],
+  [
+    'a focus of an image across and none down',
+    () => withManifest(({ images }) => Object.assign(images[0]!, { focusX: 50 })),
+    400,
+    'bundle_invalid',
+    /focusY/,
+  ],
+  [
+    'a focus beyond the image',
+    () => withManifest(({ images }) => Object.assign(images[0]!, { focusX: 101, focusY: 50 })),
+    400,
+    'bundle_invalid',
+    /focusX/,
   ],
   [
     'no title',

@@ -1,15 +1,18 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { isOpenLink } from '#contract/closing.ts'
 import { countText } from '#contract/counts.ts'
+import { ASK_AGAIN_MS } from '#contract/pick-form.ts'
 import type { NewPick, Pick as Picked } from '#contract/picks.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
-import { linkEnded } from '#server/galleries/visibility.ts'
+import { LinkEnded } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
+import { sendEmail } from '#server/mail/send-email.ts'
+import { conflict, forbidden, notFound, tooMany } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { changeEmail } from './tell-of-change.ts'
 import { lockNotice, tellOfDone } from './tell-of-picks.ts'
 
 /** The image of a view link's gallery that its holder marks. */
@@ -17,7 +20,7 @@ type Which = { linkId: number; galleryId: number; imageId: number }
 
 /**
  * Marks an image. Refuses (404) one that visitors do not see and a link that has ended, (403) where choosing is off, and
- * (409) after the holder is done, and a 'yes' beyond the limit.
+ * (409) after the holder is done, and a 'yes' beyond a limit that allows no more.
  */
 export const savePick = (
   db: Database,
@@ -25,7 +28,7 @@ export const savePick = (
   { mark, note }: NewPick,
 ): Promise<Picked> =>
   transact(db, async (tx) => {
-    const { maxPicks } = await lockChoosing(tx, linkId)
+    const { maxPicks, overLimit } = await lockChoosing(tx, linkId)
     // Locked, so that it is not deleted before this ends.
     const [image] = await tx
       .select({ id: images.id })
@@ -33,7 +36,8 @@ export const savePick = (
       .where(and(visibleIn(galleryId), eq(images.id, imageId)))
       .for('key share')
     if (!image) throw notFound('Image')
-    if (mark === 'yes' && maxPicks !== null) await requireRoom(tx, { linkId, imageId, maxPicks })
+    if (mark === 'yes' && maxPicks !== null && overLimit === 'refuse')
+      await requireRoom(tx, { linkId, imageId, maxPicks })
     const [saved] = await tx
       .insert(picks)
       .values({ viewLinkId: linkId, imageId, mark, note: note ?? null })
@@ -75,10 +79,32 @@ export const endChoosing = (
     return now
   })
 
+/**
+ * Tells the owner that the holder wants to change what they have sent. Refuses (404) a link that has ended, (403) where
+ * choosing is off, (409) while the list is open, and (429) twice in an hour.
+ */
+export const askToChange = (
+  { db, jobs }: { db: Database; jobs: Jobs },
+  linkId: number,
+  message: string | null,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const { doneAt, askedAt } = await lockLink(tx, linkId)
+    if (!doneAt) throw conflict('Your choice is still open. You can change it yourself.', 'picks_open')
+    const waitMs = askedAt ? askedAt.getTime() + ASK_AGAIN_MS - clock.ms() : 0
+    if (waitMs > 0)
+      throw tooMany(Math.ceil(waitMs / 1000), 'You have asked already. Please wait for an answer.')
+    await tx
+      .update(viewLinks)
+      .set({ askedAt: clock.now(), askedMessage: message })
+      .where(eq(viewLinks.id, linkId))
+    await sendEmail(tx, jobs, changeEmail, { linkId })
+  })
+
 /** The link, locked: of what two devices send at once, one waits. */
 async function lockLink(tx: Transaction, linkId: number): Promise<ViewLinkRow> {
   const [link] = await tx.select().from(viewLinks).where(eq(viewLinks.id, linkId)).for('update')
-  if (!link || !isOpenLink(link, clock.ms())) throw linkEnded()
+  if (!link || !isOpenLink(link, clock.ms())) throw new LinkEnded()
   if (!link.picks) throw forbidden('Choosing pictures is switched off for this link.', 'picks_off')
   return link
 }

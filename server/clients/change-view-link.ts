@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ViewLinkChange } from '#contract/view-links.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { randomToken, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -15,7 +15,7 @@ const isLink = ({ id, galleryId }: Which) => and(eq(viewLinks.id, id), eq(viewLi
 /** Changes a view link: for its holder from the next request on, on every process. */
 export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange): Promise<ListedLink> =>
   transact(db, async (tx) => {
-    const { done, ...fields } = change
+    const { done, mayShare, ...fields } = change
     await lockGallery(tx, link.galleryId, { what: 'View link' })
     const [changed] = await tx
       .update(viewLinks)
@@ -23,6 +23,10 @@ export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange
         ...fields,
         // So that an empty change sets something.
         id: link.id,
+        ...(mayShare !== undefined && {
+          mayShare,
+          guestToken: sql`case when ${mayShare} and not ${viewLinks.mayShare} then ${randomToken} else ${viewLinks.guestToken} end`,
+        }),
         ...(done === false && { doneAt: null, doneMessage: null, donePending: false }),
       })
       .where(isLink(link))

@@ -1,13 +1,13 @@
 /** What members are told of the use of a view link. */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { viewLinks } from '#server/database/tables/index.ts'
+import { sentEmails, viewLinks } from '#server/database/tables/index.ts'
 import { utcDay } from '#server/platform/time.ts'
 
-/** Counts that a person opened a view link, once for each day in UTC. */
+/** Counts that a person opened a view link, once for each day in UTC, and notes it with the e-mails that led to it. */
 export async function countOpening(db: Database, linkId: number): Promise<void> {
   const today = utcDay(clock.now())
   await db
@@ -18,6 +18,10 @@ export async function countOpening(db: Database, linkId: number): Promise<void> 
       daysOpened: sql`${viewLinks.daysOpened} + 1`,
     })
     .where(and(eq(viewLinks.id, linkId), sql`${viewLinks.lastOpenedOn} is distinct from ${today}`))
+  await db
+    .update(sentEmails)
+    .set({ openedOn: today })
+    .where(and(eq(sentEmails.viewLinkId, linkId), isNull(sentEmails.openedOn)))
 }
 
 /** Counts what a holder downloads, when it was sent. Of a file that is fetched in parts, its beginning counts. */

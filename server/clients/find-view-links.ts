@@ -1,17 +1,17 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { isOpenLink } from '#contract/closing.ts'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Mark } from '#contract/pick-form.ts'
 import { nameOrEmail } from '#server/accounts/person.ts'
-import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { picks, users, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { rightsIn } from '#server/galleries/access.ts'
+import type { Bearer } from '#server/galleries/gallery-cookie.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 export type ListedLink = {
   link: ViewLinkRow
   /** The member's name, or e-mail without one; null when that account is gone. */
   createdBy: string | null
-  picksCount: number
+  marks: Record<Mark, number>
 }
 
 /** A gallery's view links, newest first, including those that have ended. */
@@ -27,35 +27,42 @@ export async function findViewLink(db: Database | Transaction, linkId: number): 
 
 async function linksWhere(db: Database | Transaction, condition: SQL): Promise<ListedLink[]> {
   const counted = db
-    .select({ picksCount: sql<number>`count(*)::int`.as('picks_count') })
+    .select({ yes: countOf('yes'), maybe: countOf('maybe'), no: countOf('no') })
     .from(picks)
     .where(eq(picks.viewLinkId, viewLinks.id))
     .as('counted')
   const rows = await db
-    .select({ link: viewLinks, creator: users, picksCount: counted.picksCount })
+    .select({
+      link: viewLinks,
+      creator: users,
+      marks: { yes: counted.yes, maybe: counted.maybe, no: counted.no },
+    })
     .from(viewLinks)
     .leftJoin(users, eq(users.id, viewLinks.createdBy))
     .leftJoinLateral(counted, sql`true`)
     .where(condition)
     .orderBy(desc(viewLinks.id))
-  return rows.map(({ link, creator, picksCount }) => ({
+  return rows.map(({ link, creator, marks }) => ({
     link,
     createdBy: creator && nameOrEmail(creator),
-    picksCount: picksCount ?? 0,
+    marks: { yes: marks?.yes ?? 0, maybe: marks?.maybe ?? 0, no: marks?.no ?? 0 },
   }))
 }
 
-/** The view link of this gallery with this token, while it lets anyone in. */
-export async function openLinkWith(
-  db: Database,
-  galleryId: number,
-  token: string,
-): Promise<ViewLinkRow | null> {
+const countOf = (mark: Mark) => sql<number>`(count(*) filter (where ${picks.mark} = ${mark}))::int`.as(mark)
+
+/** Who comes by this token, also when it lets nobody in any more: the holder of a view link of this gallery, or a guest of theirs. */
+export async function bearerOf(db: Database, galleryId: number, token: string): Promise<Bearer | null> {
   const [link] = await db
     .select()
     .from(viewLinks)
-    .where(and(eq(viewLinks.token, token), eq(viewLinks.galleryId, galleryId)))
-  return link && isOpenLink(link, clock.ms()) ? link : null
+    .where(
+      and(
+        or(eq(viewLinks.token, token), eq(viewLinks.guestToken, token)),
+        eq(viewLinks.galleryId, galleryId),
+      ),
+    )
+  return link ? { link, isGuest: link.token !== token } : null
 }
 
 /** The rights in the gallery of the view link that the call's path names as `id`. */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { coverFocus } from '#contract/focus.ts'
 import { nameOrEmail } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -11,66 +12,101 @@ import {
   viewLinks,
 } from '#server/database/tables/index.ts'
 import { galleryAddress, visitorsAddress } from '#server/galleries/address.ts'
+import { focusColumns, focusOf } from '#server/galleries/focus-of.ts'
 import { isFound } from '#server/galleries/found.ts'
 import { coverId, pictureOf } from '#server/galleries/gallery-cover.ts'
 import { emailStudio } from '#server/galleries/studio.ts'
-import { inOneLine, quoted, written } from '#server/mail/quoted.ts'
+import type { Content } from '#server/mail/email.ts'
+import { inOneLine, written } from '#server/mail/quoted.ts'
 import { defineEmail } from '#server/mail/send-email.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { letterHtml, letterLogos } from './letter.ts'
 
 /** Deliveries are tried for 16 hours. */
 const KEPT_MS = 2 * DAY_MS
+
+/** What a sender wrote, and the link that it leads to; null: to the gallery's address. */
+type Written = {
+  galleryId: number
+  senderId: string
+  viewLinkId: number | null
+  subject: string
+  message: string
+}
 
 /** The e-mail that sends a gallery to one person, who is named by their place among the recipients. */
 export const galleryEmail = defineEmail<{ emailId: number; recipient: number }>(
   'gallery',
   async (db, { emailId, recipient }, { publicUrl }) => {
-    const sender = users
-    const [found] = await db
-      .select({
-        sent: galleryEmails,
-        gallery: galleries,
-        sender,
-        link: viewLinks.token,
-        domain: customDomains.hostname,
-        picture: pictureOf,
-      })
-      .from(galleryEmails)
-      .innerJoin(galleries, eq(galleries.id, galleryEmails.galleryId))
-      .innerJoin(sender, eq(sender.id, galleryEmails.senderId))
-      .leftJoin(viewLinks, eq(viewLinks.id, galleryEmails.viewLinkId))
-      .leftJoin(
-        customDomains,
-        and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt)),
-      )
-      .leftJoin(images, eq(images.id, coverId))
-      .where(and(eq(galleryEmails.id, emailId), isFound))
-    const to = found?.sent.recipients[recipient]
-    if (!found || to === undefined || !found.sender.emailVerifiedAt) return null
-    const { sent, gallery, link, domain, picture } = found
-    const address = visitorsAddress(gallery, domain, publicUrl)
-    // The app names a gallery by its subdomain.
-    const own = [address, galleryAddress(gallery.subdomain, publicUrl)]
-    const { email } = found.sender
-    const name = nameOrEmail(found.sender)
-    return {
-      to,
-      replyTo: email,
-      isPrivate: true,
-      studio: (await emailStudio(db, gallery, publicUrl)) ?? {
-        name: name === email ? email : inOneLine(name),
-        address: null,
-        logo: null,
-      },
-      opening: `Sent by ${name === email ? email : `${quoted(name)} (${email})`}. Replies go to this address.`,
-      subject: written(sent.subject, own).replace(/\s+/g, ' '),
-      paragraphs: written(sent.message, own).split(/\n{2,}/),
-      picture,
-      action: { label: 'View the gallery', url: link ? `${address}with/${link}` : address },
-    }
+    const [sent] = await db.select().from(galleryEmails).where(eq(galleryEmails.id, emailId))
+    const to = sent?.recipients[recipient]
+    if (!sent || to === undefined) return null
+    const found = await writeGalleryEmail(db, sent, to, publicUrl)
+    return found?.isProven ? found.content : null
   },
   { toUnproven: true },
 )
+
+/** What one recipient gets. Null where the gallery is not found. */
+export async function writeGalleryEmail(
+  db: Database,
+  { galleryId, senderId, viewLinkId, ...sent }: Written,
+  to: string,
+  publicUrl: URL,
+): Promise<{ content: Content; isProven: boolean } | null> {
+  const [found] = await db
+    .select({
+      gallery: galleries,
+      sender: users,
+      link: viewLinks.token,
+      domain: customDomains.hostname,
+      picture: { ...pictureOf, ...focusColumns },
+    })
+    .from(galleries)
+    .innerJoin(users, eq(users.id, senderId))
+    .leftJoin(viewLinks, and(eq(viewLinks.id, viewLinkId ?? 0), eq(viewLinks.galleryId, galleries.id)))
+    .leftJoin(
+      customDomains,
+      and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt)),
+    )
+    .leftJoin(images, eq(images.id, coverId))
+    .where(and(eq(galleries.id, galleryId), isFound))
+  if (!found) return null
+  const { gallery, sender, link, domain, picture } = found
+  const address = visitorsAddress(gallery, domain, publicUrl)
+  // The app names a gallery by its subdomain.
+  const sites = [address, galleryAddress(gallery.subdomain, publicUrl)]
+  const shown = await emailStudio(db, gallery, publicUrl)
+  const name = nameOrEmail(sender)
+  const reaches =
+    shown?.name ?? (sender.firstName ? inOneLine(sender.firstName) : plainName(name, sender.email))
+  const letter = {
+    subject: inLine(sent.subject, sites),
+    paragraphs: written(sent.message, sites).split(/\n{2,}/),
+    action: { label: 'View the photos', url: link ? `${address}with/${link}` : address },
+    studio: shown ?? { name: plainName(name, sender.email), address: null },
+    replyTo: sender.email,
+    reaches: reaches.replace(/\.$/, ''),
+    title: inLine(gallery.title, sites),
+    dateline: gallery.dateline && inLine(gallery.dateline, sites),
+    theme: gallery.theme,
+    typeface: gallery.typeface,
+    sites,
+  }
+  const content: Content = {
+    ...{ to, subject: letter.subject, paragraphs: letter.paragraphs, action: letter.action },
+    ...{ studio: letter.studio, replyTo: letter.replyTo, isPrivate: true },
+    ending: `Reply to this e-mail to reach ${letter.reaches}.`,
+    picture: picture && { ...picture, cropAt: coverFocus(gallery, focusOf(picture)) },
+    ...(shown && letterLogos(gallery.theme, shown.logos)),
+    html: (drawn) => letterHtml(letter, drawn),
+  }
+  return { content, isProven: sender.emailVerifiedAt !== null }
+}
+
+const plainName = (name: string, email: string) => (name === email ? email : inOneLine(name))
+
+const inLine = (text: string, sites: readonly string[]) => written(text, sites).replace(/\s+/g, ' ')
 
 /** Deletes what was written in e-mails that are delivered by now, or never will be. */
 export const forgetEmails = (db: Database) =>

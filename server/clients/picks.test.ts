@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -79,6 +79,7 @@ function choosing(who: Visitor, host = at.config.publicUrl.host) {
       send('PUT', `/${imageId}`, payload),
     unpicks: (imageId: number) => send('DELETE', `/${imageId}`),
     isDone: (payload: object = {}) => send('POST', '/done', payload),
+    asks: (payload: object = {}) => send('POST', '/reopen', payload),
   }
 }
 const change = (link: ViewLink, wanted: object) => olga.patch(`/api/view-links/${link.id}`, wanted)
@@ -97,7 +98,10 @@ describe('the holder of a link', () => {
     const laptop = await holderOf(link, new URL(wedding.address).host)
     const empty = await phone.reads()
     expect(empty.headers['cache-control']).toMatch(/^private/)
-    expect(empty.json()).toEqual({ name: 'Ana & Ben', maxPicks: 20, doneAt: null, picks: [] })
+    expect(empty.json()).toEqual({
+      ...{ name: 'Ana & Ben', maxPicks: 20, overLimit: 'refuse', extraNote: null },
+      ...{ doneAt: null, askedAt: null, picks: [] },
+    })
     const saved = await phone.picks(cake, { mark: 'yes', note: ' For the album ' })
     expect([saved.statusCode, saved.json(), saved.headers['cache-control']]).toEqual([
       200,
@@ -189,6 +193,22 @@ describe('the holder of a link', () => {
     expect(outcome(await holder.picks(cake))).toEqual([409, 'picks_full'])
   })
 
+  test('goes over a limit that allows it, and members see how many of each mark', async () => {
+    const [kiss, rings, cake] = ids()
+    const extra = { overLimit: 'allow', extraNote: '£10 each' }
+    const link = await linkFor('Ana', { maxPicks: 1, ...extra })
+    const holder = await holderOf(link)
+    for (const id of [kiss, rings]) expect((await holder.picks(id)).statusCode).toBe(200)
+    await holder.picks(cake, { mark: 'no' })
+    expect(await holder.chosen()).toMatchObject({ maxPicks: 1, ...extra, picks: { length: 3 } })
+    const [seen] = (await olga.get(`/api/galleries/${wedding.id}/view-links`)).json<ViewLink[]>()
+    expect(seen).toMatchObject({ picksCount: 3, marks: { yes: 2, maybe: 0, no: 1 } })
+    // What was taken stays.
+    await change(link, { overLimit: 'refuse' })
+    expect(outcome(await holder.picks(cake))).toEqual([409, 'picks_full'])
+    expect((await holder.chosen()).picks).toHaveLength(3)
+  })
+
   test('has 10,000 at most where that is the limit, not one more', async () => {
     const link = await linkFor('Ana', { maxPicks: 10_000 })
     const holder = await holderOf(link)
@@ -255,6 +275,7 @@ describe('nothing is chosen', () => {
         await nobody.picks(ids()[0]),
         await nobody.unpicks(ids()[0]),
         await nobody.isDone(),
+        await nobody.asks(),
       ])
         expect(outcome(answer)).toEqual([401, 'link_required'])
     }
@@ -329,9 +350,9 @@ describe('who is done', () => {
     for (const name of names) holders.push(await holderOf(await linkFor(`${name} <b>x</b>`)))
     await holders[0]!.picks(ids()[0])
     await holders[0]!.isDone({ message: 'The first one, large' })
-    const first = await emailTo(at.dataDirectory, olga.user.email, 'were chosen by “Ana <b>')
-    expect(first.subject).toBe('Pictures of “Wedding” were chosen by “Ana <b>x</b>”')
-    expect(first.text).toContain('“Ana <b>x</b>” chose 1 picture: “The first one, large”')
+    const first = await emailTo(at.dataDirectory, olga.user.email, '“Ana <b>x</b>” finished choosing')
+    expect(first.subject).toBe('“Ana <b>x</b>” finished choosing: 1 photo')
+    expect(first.text).toContain('“Ana <b>x</b>” chose 1 photo: “The first one, large”')
     expect(first.html).not.toContain('<b>x')
     expect(first.links).toEqual([`http://localhost:3000/gallery/${wedding.id}/settings?tab=clients`])
     await holders[1]!.isDone()
@@ -350,6 +371,60 @@ describe('who is done', () => {
     const subjects = (await emailsIn(at.dataDirectory)).map(({ subject }) => subject)
     for (const { subject } of [first, second])
       expect(subjects.filter((one) => one === subject)).toHaveLength(1)
+  })
+})
+
+describe('who wants to change what they have sent', () => {
+  const HOUR_MS = 3_600_000
+  const mails = async () =>
+    (await emailsIn(at.dataDirectory)).filter(({ subject }) => subject.includes('would like to change'))
+
+  test('asks the owner once an hour, and what is refused spends nothing', async () => {
+    const link = await linkFor('Ana & Cleo')
+    const [holder, another] = [await holderOf(link), await holderOf(await linkFor('Dora'))]
+    expect(outcome(await holder.asks())).toEqual([409, 'picks_open'])
+    await holder.isDone()
+    expect(outcome(await holder.asks({ message: 'x'.repeat(2001) }))).toEqual([400, 'invalid_input'])
+    expect((await holder.chosen()).askedAt).toBeNull()
+    const message = ` We forgot the cake${', the rings'.repeat(150)} `
+    const answers = await Promise.all([holder.asks({ message }), holder.asks({ message })])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 429])
+    expect(answers.find(({ statusCode }) => statusCode === 202)!.body).toBe('')
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!
+    expect(refused.json().code).toBe('too_many_requests')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    const asked = (await holder.chosen()).askedAt!
+    expect(Math.abs(Date.parse(asked) - Date.now())).toBeLessThan(60_000)
+    const { subject, text } = await emailTo(at.dataDirectory, olga.user.email, 'Ana & Cleo” would like')
+    expect(subject).toBe('“Ana & Cleo” would like to change their choices')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`“${message.trim()}”`)
+    expect(text).toContain(`/gallery/${wedding.id}/settings?tab=clients`)
+    // Each link by itself, and without a word.
+    await another.isDone()
+    expect((await another.asks({ message: null })).statusCode).toBe(202)
+    // Told first: the hour is not over.
+    await change(link, { done: false })
+    expect(outcome(await holder.asks())).toEqual([409, 'picks_open'])
+    expect((await holder.picks(ids()[0])).statusCode).toBe(200)
+    await holder.isDone()
+    expect(outcome(await holder.asks())).toEqual([429, 'too_many_requests'])
+    await db()
+      .update(viewLinks)
+      .set({ askedAt: new Date(Date.now() - HOUR_MS - 1) })
+      .where(eq(viewLinks.id, link.id))
+    expect((await holder.asks()).statusCode).toBe(202)
+    await expect.poll(async () => (await mails()).length).toBe(3)
+  })
+
+  test('may not where choosing is off, and not once the link has ended', async () => {
+    const link = await linkFor('Ana')
+    const holder = await holderOf(link)
+    await holder.isDone()
+    await change(link, { picks: false })
+    expect(outcome(await holder.asks())).toEqual([403, 'picks_off'])
+    await change(link, { picks: true, isActive: false })
+    expect(outcome(await holder.asks())).toEqual([404, 'link_ended'])
+    expect(await db().$count(viewLinks, isNotNull(viewLinks.askedAt))).toBe(0)
   })
 })
 
@@ -372,8 +447,8 @@ describe('what waits for the owner’s e-mail', () => {
     const token = links[0]!.split('/').at(-1)!
     expect((await visitor(at).post('/api/auth/verify-email', { token })).statusCode).toBe(200)
     const about = async (subject: string) => (await emailTo(at.dataDirectory, olga.user.email, subject)).text
-    expect(await about('chosen by “Dora”')).toContain('chose no pictures')
-    expect(await about('A selection of pictures')).toContain('“Eli”')
+    expect(await about('“Dora” finished choosing')).toContain('chose no photos')
+    expect(await about('sent you 0 favourites')).toContain('“Eli”')
   })
 })
 

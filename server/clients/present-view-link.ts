@@ -2,31 +2,38 @@ import { isOpenLink } from '#contract/closing.ts'
 import type { ListedViewLink, ViewLink } from '#contract/view-links.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Membership } from '#server/galleries/access.ts'
-import { visitorsAddress } from '#server/galleries/address.ts'
+import { guestAddress, linkAddress, visitorsAddress } from '#server/galleries/address.ts'
 import { isClosed } from '#server/galleries/visibility.ts'
 import type { ListedLink } from './find-view-links.ts'
 
 /** A view link as members see it. Its address is on the gallery's own host. */
 export const presentViewLink = (
-  { link, createdBy, picksCount }: ListedLink,
+  { link, createdBy, marks }: ListedLink,
   { gallery, domain }: Pick<Membership, 'gallery' | 'domain'>,
   publicUrl: URL,
 ): ViewLink => {
-  const { id, name, token, downloads, picks, maxPicks, firstOpenedOn, lastOpenedOn, daysOpened } = link
-  const verified = domain?.verifiedAt ? domain.hostname : null
+  const { id, name, token, mayShare, downloads, firstOpenedOn, lastOpenedOn, daysOpened } = link
+  const { picks, maxPicks, overLimit, extraNote } = link
+  const address = visitorsAddress(gallery, domain?.verifiedAt ? domain.hostname : null, publicUrl)
   return {
-    ...{ id, name, token, downloads, picks, maxPicks, firstOpenedOn, lastOpenedOn, daysOpened },
-    url: `${visitorsAddress(gallery, verified, publicUrl)}with/${token}`,
+    ...{ id, name, token, mayShare, downloads, firstOpenedOn, lastOpenedOn, daysOpened },
+    ...{ picks, maxPicks, overLimit, extraNote },
+    url: linkAddress(address, token),
+    guestUrl: guestAddress(address, link),
     expiresAt: link.expiresAt?.toISOString() ?? null,
     isActive: isOpenLink(link, clock.ms()) && !isClosed(gallery),
     createdBy,
     createdAt: link.createdAt.toISOString(),
     downloadsTaken: link.downloadsTaken,
-    picksCount,
+    picksCount: marks.yes + marks.maybe + marks.no,
+    marks,
     doneAt: link.doneAt?.toISOString() ?? null,
     doneMessage: link.doneMessage,
   }
 }
 
 /** For programs that may only read. */
-export const withoutToken = (link: ViewLink): ListedViewLink => ({ ...link, token: null, url: null })
+export const withoutToken = (link: ViewLink): ListedViewLink => ({
+  ...link,
+  ...{ token: null, url: null, guestUrl: null },
+})

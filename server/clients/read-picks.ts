@@ -4,13 +4,13 @@ import type { ListedPick, PublicPicks } from '#contract/picks.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
-import { linkEnded } from '#server/galleries/visibility.ts'
+import { LinkEnded } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 
 /** A view link's picks as its holder sees them. Refuses (404) a link that is gone. */
 export async function picksOfHolder(db: Database, linkId: number): Promise<PublicPicks> {
   const [link] = await db.select().from(viewLinks).where(eq(viewLinks.id, linkId))
-  if (!link) throw linkEnded()
+  if (!link) throw new LinkEnded()
   const rows = await db
     .select({ imageId: picks.imageId, mark: picks.mark, note: picks.note })
     .from(picks)
@@ -20,7 +20,10 @@ export async function picksOfHolder(db: Database, linkId: number): Promise<Publi
   return {
     name: link.name,
     maxPicks: link.maxPicks,
+    overLimit: link.overLimit,
+    extraNote: link.extraNote,
     doneAt: link.doneAt?.toISOString() ?? null,
+    askedAt: link.askedAt?.toISOString() ?? null,
     picks: rows,
   }
 }

@@ -303,7 +303,7 @@ describe('the owner', () => {
       message: 'For the album.\n\n"Dunes" was removed. <b>Sign in</b> at evil.example',
     })
     const first = await emailTo(at.dataDirectory, olga.user.email, 'Dunes')
-    expect(first.subject).toBe('A selection of pictures in “Dunes”')
+    expect(first.subject).toBe('“Ana See https: evil. example. com” sent you 1 favourite from “Dunes”')
     expect(first.text.replaceAll(/\s+/g, ' ')).toContain(
       `1 picture from “Ana See https: evil. example. com” (ana@example.org): “For the album. 'Dunes' was removed.`,
     )
@@ -320,7 +320,7 @@ describe('the owner', () => {
     await tenMinutesPass()
     await job()
     await job()
-    const subject = '5 selections of pictures in “Dunes”'
+    const subject = '5 lists of favourites from “Dunes”'
     const { text } = await emailTo(at.dataDirectory, olga.user.email, subject)
     expect(text).toContain('1 picture from “Ben”.')
     expect(text).not.toMatch(/Gus|Ana|more/)
@@ -334,7 +334,7 @@ describe('the owner', () => {
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) await sends(name)
     await tenMinutesPass()
     await job()
-    const { text } = await emailTo(at.dataDirectory, olga.user.email, '7 selections of pictures in “Rocks”')
+    const { text } = await emailTo(at.dataDirectory, olga.user.email, '7 lists of favourites from “Rocks”')
     expect(text).toContain('And 2 more.')
     expect(text).not.toContain('"B"')
 

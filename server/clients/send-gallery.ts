@@ -3,7 +3,8 @@ import type { SendGallery } from '#contract/sending.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { isPaid, mailboxOf } from '#server/accounts/sending.ts'
 import type { Base } from '#server/base.ts'
-import { galleryEmails, viewLinks } from '#server/database/tables/index.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { galleryEmails, sentEmails, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { sendEmails } from '#server/mail/send-email.ts'
@@ -26,11 +27,7 @@ export async function sendGallery(
   const recipients = to.filter((_, place) => lower.indexOf(lower[place]!) === place)
   await transact(db, async (tx) => {
     await lockGallery(tx, galleryId, { accounts: [sender.id] })
-    if (viewLinkId !== undefined) {
-      const ofGallery = and(eq(viewLinks.id, viewLinkId), eq(viewLinks.galleryId, galleryId))
-      if ((await tx.$count(viewLinks, ofGallery)) === 0)
-        throw badRequest('viewLinkId must be a view link of this gallery.')
-    }
+    await requireLink(tx, galleryId, viewLinkId)
     const [written] = await tx
       .insert(galleryEmails)
       .values({ galleryId, senderId: sender.id, viewLinkId, recipients, subject, message })
@@ -40,5 +37,22 @@ export async function sendGallery(
     await limits('gallery-email-recipient').spendEachIn(tx, recipients.map(mailboxOf))
     const each = recipients.map((_, recipient) => ({ emailId: written!.id, recipient }))
     await sendEmails(tx, jobs, galleryEmail, each)
+    await tx
+      .insert(sentEmails)
+      .values(
+        recipients.map((recipient) => ({ galleryId, recipient, subject, sentBy: sender.id, viewLinkId })),
+      )
   })
+}
+
+/** Refuses (400) a view link of another gallery. */
+export async function requireLink(
+  db: Database | Transaction,
+  galleryId: number,
+  viewLinkId: number | undefined,
+): Promise<void> {
+  if (viewLinkId === undefined) return
+  const ofGallery = and(eq(viewLinks.id, viewLinkId), eq(viewLinks.galleryId, galleryId))
+  if ((await db.$count(viewLinks, ofGallery)) === 0)
+    throw badRequest('viewLinkId must be a view link of this gallery.')
 }

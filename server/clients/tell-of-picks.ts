@@ -88,7 +88,7 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
       isPrivate: true,
       subject:
         done.length === 1
-          ? `Pictures of ${title} were chosen by ${quoted(first!.name)}`
+          ? `${quoted(first!.name)} finished choosing: ${chosenText(first!)}`
           : `${done.length} people finished choosing in ${title}`,
       paragraphs: [
         `Choosing is finished in your gallery ${title}:`,
@@ -104,9 +104,12 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
   },
 )
 
+const chosenText = ({ chosen }: Pick<Summary, 'chosen'>): string =>
+  chosen === 0 ? 'no photos' : countText(chosen, 'photo')
+
 type Summary = { name: string; message: string | null; chosen: number }
 
 const summary = ({ name, message, chosen }: Summary): string => {
-  const what = `${quoted(name)} chose ${chosen === 0 ? 'no pictures' : countText(chosen, 'picture')}`
+  const what = `${quoted(name)} chose ${chosenText({ chosen })}`
   return message ? `${what}: ${quoted(message, 300)}` : `${what}.`
 }

@@ -110,17 +110,19 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
       to: found.to,
       picture: found.picture,
       subject:
-        all === 1 ? `A selection of pictures in ${title}` : `${all} selections of pictures in ${title}`,
+        all === 1
+          ? `${quoted(newest[0]!.name)} sent you ${favourites(newest[0]!.pictures)} from ${title}`
+          : `${all} lists of favourites from ${title}`,
       paragraphs: [
         all === 1
-          ? `A visitor to your gallery ${title} sent you a selection:`
-          : `Visitors to your gallery ${title} sent you ${all} selections. The newest:`,
+          ? `A visitor to your gallery ${title} sent you their favourites:`
+          : `Visitors to your gallery ${title} sent you ${all} lists of favourites. The newest:`,
         ...newest.map(summary),
         ...(all > newest.length ? [`And ${all - newest.length} more.`] : []),
       ],
       ending: 'We send at most one of these every ten minutes.',
       action: {
-        label: all === 1 ? 'View the selection' : 'View the selections',
+        label: all === 1 ? 'View the favourites' : 'View all of them',
         url: new URL(`/gallery/${galleryId}/settings?tab=clients`, publicUrl).href,
       },
     }
@@ -128,6 +130,8 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
 )
 
 type Summary = { name: string; email: string | null; message: string | null; pictures: number }
+
+const favourites = (count: number) => (count === 1 ? '1 favourite' : `${count} favourites`)
 
 const summary = ({ name, email, message, pictures }: Summary): string => {
   // The address is valid, so the owner can reply to it.

@@ -37,9 +37,15 @@ describe('a view link', () => {
       name: 'Ana & Ben',
       token: expect.stringMatching(/^[\w-]{32}$/),
       url: `http://${wedding.subdomain}.localhost:3000/with/${link.token}`,
+      mayShare: true,
+      guestUrl: expect.stringMatching(
+        new RegExp(`^http://${wedding.subdomain}.localhost:3000/with/[0-9a-f]{64}$`),
+      ),
       downloads: null,
       picks: true,
       maxPicks: null,
+      overLimit: 'refuse',
+      extraNote: null,
       expiresAt: null,
       isActive: true,
       createdBy: 'Olga',
@@ -49,6 +55,7 @@ describe('a view link', () => {
       daysOpened: 0,
       downloadsTaken: 0,
       picksCount: 0,
+      marks: { yes: 0, maybe: 0, no: 0 },
       doneAt: null,
       doneMessage: null,
     })
@@ -66,6 +73,10 @@ describe('a view link', () => {
       downloads: 'web',
       maxPicks: null,
     })
+    expect(await patch({ maxPicks: 5, overLimit: 'allow', extraNote: ' £10 each ' })).toMatchObject({
+      ...{ maxPicks: 5, overLimit: 'allow', extraNote: '£10 each' },
+    })
+    expect(await patch({ extraNote: ' ' })).toMatchObject({ overLimit: 'allow', extraNote: null })
     expect(await patch({ isActive: false })).toMatchObject({ isActive: false })
     expect(await patch({ isActive: true })).toMatchObject({ isActive: true })
     const past = new Date(Date.now() - 1000).toISOString()
@@ -85,10 +96,20 @@ describe('a view link', () => {
     [{ maxPicks: 1.5 }, 'maxPicks'],
     [{ expiresAt: 'tomorrow' }, 'expiresAt'],
     [{ picks: 'yes' }, 'picks'],
+    [{ mayShare: null }, 'mayShare'],
+    [{ mayShare: 'yes' }, 'mayShare'],
+    [{ overLimit: 'ask' }, 'overLimit'],
+    [{ overLimit: null }, 'overLimit'],
+    [{ extraNote: 'x'.repeat(101) }, 'extraNote'],
+    [{ extraNote: 5 }, 'extraNote'],
   ])('with %j is refused', async (wrong, field) => {
     const answer = await olga.post(links(), { name: 'Ana', ...wrong })
     expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, field])
     expect(await listed()).toEqual([])
+    const link = await creates({ extraNote: 'x'.repeat(100) })
+    const changed = await olga.patch(`/api/view-links/${link.id}`, wrong)
+    expect([changed.statusCode, changed.json().issues[0].path]).toEqual([400, field])
+    expect(await listed()).toEqual([link])
   })
 
   test('is one of 500 at most, also when two are created at once', async () => {
@@ -112,7 +133,7 @@ describe('a view link', () => {
     const link = await creates()
     expect(await listed(await programOf(olga))).toEqual([link])
     expect(await listed(await programOf(olga, { scope: 'read' }))).toEqual([
-      { ...link, token: null, url: null },
+      { ...link, token: null, url: null, guestUrl: null },
     ])
   })
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
-import type { RenditionSize } from '#contract/rendition-sizes.ts'
+import type { MadeSize, RenditionSize } from '#contract/rendition-sizes.ts'
 import type { ImageHeader } from './image-header.ts'
 import { UnusableImage } from './unusable-image.ts'
 
@@ -15,14 +15,18 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 3 
  * bytes between markers, occurs in files of real cameras. JPEG and WebP are decoded directly to about the requested
  * size; that still reads the whole file, so no second, full decode is needed to detect damage.
  */
-export async function decode(file: Buffer, header: ImageHeader, size: RenditionSize): Promise<Pixels> {
+export async function decode(
+  file: Buffer,
+  header: ImageHeader,
+  { width, height }: RenditionSize,
+): Promise<Pixels> {
   const image = sharp(header.heic?.toTiff() ?? file, {
     failOn: 'error',
     limitInputPixels: MAX_IMAGE_PIXELS,
     sequentialRead: true,
   })
     .autoOrient()
-    .resize({ ...size, fit: 'fill' })
+    .resize({ width, height, fit: 'fill' })
   // With 16 bits, libvips would convert to Display P3 and keep that, and ignore the profile of a greyscale image.
   if (header.bytesPerSample === 2) image.pipelineColourspace(header.channels < 3 ? 'b-w' : 'srgb')
   if (header.hasOtherChannel) image.removeAlpha()
@@ -37,7 +41,7 @@ export async function decode(file: Buffer, header: ImageHeader, size: RenditionS
       throw new UnusableImage('damaged', String(error))
     })
   if (damage.length > 0) throw new UnusableImage('damaged', damage.join())
-  return { ...withoutOthers(pixels), ...size }
+  return { ...withoutOthers(pixels), width, height }
 }
 
 /** A TIFF may have more channels than colours and transparency, such as saved selections. */
@@ -53,12 +57,21 @@ function withoutOthers({ data, info: { channels } }: { data: Buffer; info: { cha
 const INVALID_SCAN_DATA = /premature end of data segment|bad (Huffman|arithmetic) code|instead of RST/
 
 /** Scales decoded pixels down. */
-export async function scaleDown(pixels: Pixels, size: RenditionSize): Promise<Pixels> {
+export async function scaleDown(pixels: Pixels, { width, height }: RenditionSize): Promise<Pixels> {
   const data = await sharp(pixels.data, { raw: pixels })
-    .resize({ ...size, fit: 'fill' })
+    .resize({ width, height, fit: 'fill' })
     .raw()
     .toBuffer()
-  return { data, ...size, channels: pixels.channels }
+  return { data, width, height, channels: pixels.channels }
+}
+
+/** A part of decoded pixels. */
+export async function crop(pixels: Pixels, part: NonNullable<MadeSize['crop']>): Promise<Pixels> {
+  const data = await sharp(pixels.data, { raw: pixels, limitInputPixels: false })
+    .extract(part)
+    .raw()
+    .toBuffer()
+  return { data, width: part.width, height: part.height, channels: pixels.channels }
 }
 
 /** Encodes only pixels: no metadata of the original remains. */

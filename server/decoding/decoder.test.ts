@@ -306,7 +306,7 @@ describe('refusing a file', () => {
     })
     onTestFinished(() => pool.close())
     const decoded = pool.run(
-      { path: await photo(), format: 'webp' },
+      { path: await photo(), ask: 'prepare' },
       { timeLimitMs: 4000, urgency: 'awaited' },
     )
     await expect(decoded).rejects.toThrow('A decoding process did not start')
@@ -333,7 +333,7 @@ describe('refusing a file', () => {
     const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
     onTestFinished(() => pool.close())
     const ended = pool
-      .run({ path: await photo(), format: 'webp' }, { timeLimitMs: 10_000, urgency: 'awaited' })
+      .run({ path: await photo(), ask: 'prepare' }, { timeLimitMs: 10_000, urgency: 'awaited' })
       .catch((error) => error)
     expect(await ended).toMatchObject(outcome)
   })
@@ -367,7 +367,7 @@ describe('refusing a file', () => {
       )
       const pool = createProcessPool(program, { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
       onTestFinished(() => pool.close())
-      const run = () => pool.run({ path, format: 'webp' }, { timeLimitMs: 10_000, urgency: 'awaited' })
+      const run = () => pool.run({ path, ask: 'prepare' }, { timeLimitMs: 10_000, urgency: 'awaited' })
       await expect(run()).rejects.toThrow(why)
       await writeFile(taken, '')
       expect(await run()).toMatchObject({ answer: { message: 'done' } })
@@ -520,7 +520,8 @@ describe('queueing', () => {
   })
 })
 
-const toMake = { sizes: [{ width: 100, height: 100 }], format: 'webp' as const }
+const sizes = [{ width: 100, height: 100 }]
+const toMake = { ask: 'renditions' as const, sizes, format: 'webp' as const }
 
 describe('the background', () => {
   /**
@@ -548,7 +549,7 @@ describe('the background', () => {
     const path = await file(Buffer.from('some bytes'))
     return {
       awaited: (timeLimitMs = 60_000) =>
-        pool.run({ path, format: 'webp' }, { timeLimitMs, urgency: 'awaited' }),
+        pool.run({ path, ask: 'prepare' }, { timeLimitMs, urgency: 'awaited' }),
       background: (timeLimitMs = 60_000) =>
         pool.run({ path, ...toMake }, { timeLimitMs, urgency: 'background' }),
       release: () => writeFile(released, ''),
@@ -688,7 +689,7 @@ describe('decoding processes', () => {
     const pool = createProcessPool('no path\0', { processes: 1, memoryLimitBytes: 2 * 1024 ** 3 })
     onTestFinished(() => pool.close())
     const run = (urgency: Urgency) =>
-      pool.run({ path: folder, format: 'webp' }, { timeLimitMs: 1000, urgency })
+      pool.run({ path: folder, ask: 'prepare' }, { timeLimitMs: 1000, urgency })
     for (const urgency of ['background', 'awaited', 'background', 'awaited'] as const)
       await expect(run(urgency)).rejects.toThrow('A decoding process did not start')
   })

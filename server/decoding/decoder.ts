@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { RenditionSize } from '#contract/rendition-sizes.ts'
+import type { Focus } from '#contract/focus.ts'
+import type { MadeSize, RenditionSize } from '#contract/rendition-sizes.ts'
 import { typeOfFile } from './image-type.ts'
 import { createProcessPool, type RunOptions } from './process-pool.ts'
 import type { Answer, Format, InspectedImage } from './task.ts'
@@ -10,7 +11,8 @@ import { type DecodeRequest, ProcessDied, TimeLimitPassed, type Urgency } from '
 
 export { type InspectedImage, UnusableImage, type Urgency }
 
-export type Rendition = RenditionSize & { path: string; bytes: number }
+/** `isInk`: of a logo, whether it is a shape of one colour on transparent ground. */
+export type Rendition = RenditionSize & { path: string; bytes: number; isInk?: boolean | undefined }
 
 /**
  * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
@@ -32,10 +34,15 @@ export type Decoder = {
   /** Makes renditions of these sizes from one decode, narrowest first, as `{width}.{format}`; otherwise like `prepare`. */
   makeRenditions(
     path: string,
-    sizes: RenditionSize[],
+    sizes: MadeSize[],
     outDirectory: string,
     options: { urgency: Urgency; payer?: string; format?: Format },
   ): Promise<Rendition[]>
+  /**
+   * Finds the focus of a rendition, in the background: from the faces in it, else the shape. Throws `UnusableImage` when
+   * it takes too long or is damaged, and `DecodingFailed` where it cannot be looked for.
+   */
+  findFocus(path: string, options?: { payer?: string }): Promise<Focus>
   /** Kills running tasks and rejects them. */
   close(): Promise<void>
 }
@@ -47,6 +54,9 @@ export class OutOfMemory extends Error {
     super('The machine has no memory for decoding', { cause })
   }
 }
+
+/** A process could not do its task; the image is not at fault. */
+export class DecodingFailed extends Error {}
 
 export type DecoderOptions = {
   /** Number of awaited images decoded in parallel; as many more are decoded in the background. */
@@ -74,28 +84,37 @@ export function createDecoder({
   const program = join(import.meta.dirname, 'decoding-process.ts')
   const pool = createProcessPool(program, { processes, memoryLimitBytes, restMs })
 
-  async function perform(request: DecodeRequest, outDirectory: string, options: RunOptions) {
+  async function perform(request: DecodeRequest, options: RunOptions) {
     const run = () => pool.run(request, options)
     try {
       // A process can die for other reasons, such as low memory; when a second one dies, the image is at fault.
       const { answer, files } = await run().catch((error) =>
         error instanceof ProcessDied ? run() : Promise.reject(error),
       )
-      const { inspected, renditions } = doneOrThrow(answer)
-      const write = async ({ width, height, bytes }: (typeof renditions)[number], index: number) => {
-        const path = join(outDirectory, `${width}.${request.format}`)
-        await writeFile(path, files[index]!, { flush: true })
-        return { path, width, height, bytes }
-      }
-      const written = renditions.map(write)
-      await Promise.allSettled(written) // when one fails, no other may still write
-      return { inspected, renditions: await Promise.all(written) }
+      return { ...doneOrThrow(answer), files }
     } catch (error) {
       if (error instanceof TimeLimitPassed) throw new UnusableImage('too-slow')
       if (wasKilled(error)) throw new OutOfMemory(error)
       if (error instanceof ProcessDied) throw new UnusableImage('damaged', error.message)
       throw error
     }
+  }
+
+  async function makeFiles(
+    request: DecodeRequest,
+    outDirectory: string,
+    format: Format,
+    options: RunOptions,
+  ) {
+    const { inspected, renditions, files } = await perform(request, options)
+    const write = async (rendition: (typeof renditions)[number], index: number) => {
+      const path = join(outDirectory, `${rendition.width}.${format}`)
+      await writeFile(path, files[index]!, { flush: true })
+      return { ...rendition, path }
+    }
+    const written = renditions.map(write)
+    await Promise.allSettled(written) // when one fails, no other may still write
+    return { inspected, renditions: await Promise.all(written) }
   }
 
   return {
@@ -107,12 +126,18 @@ export function createDecoder({
         payer,
         signal,
       } as const
-      const { inspected, renditions } = await perform({ path, format: 'webp' }, outDirectory, options)
+      const asked = { path, ask: 'prepare' } as const
+      const { inspected, renditions } = await makeFiles(asked, outDirectory, 'webp', options)
       return { ...inspected!, renditions }
     },
     async makeRenditions(path, sizes, outDirectory, { urgency, payer, format = 'webp' }) {
       const options = { timeLimitMs: renditionsTimeLimitMs, urgency, payer }
-      return (await perform({ path, sizes, format }, outDirectory, options)).renditions
+      const asked = { path, ask: 'renditions', sizes, format } as const
+      return (await makeFiles(asked, outDirectory, format, options)).renditions
+    },
+    async findFocus(path, { payer } = {}) {
+      const options = { timeLimitMs, urgency: 'background', payer } as const
+      return (await perform({ path, ask: 'focus' }, options)).focus!
     },
     close: pool.close,
   }
@@ -133,7 +158,7 @@ function doneOrThrow(answer: Answer): Extract<Answer, { outcome: 'done' }> {
     case 'unusable':
       throw new UnusableImage(answer.reason, answer.detail)
     case 'failed':
-      throw new Error(answer.message)
+      throw new DecodingFailed(answer.message)
     case 'large':
       throw new Error('A large picture was not made to wait')
   }

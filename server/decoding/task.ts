@@ -5,20 +5,24 @@
 import { z } from 'zod'
 import { Camera, TakenAt } from '#contract/camera.ts'
 import { DESCRIPTION_MAX, IMAGE_TYPES, TITLE_MAX } from '#contract/image-limits.ts'
-import { RENDITION_WIDTHS, type RenditionSize } from '#contract/rendition-sizes.ts'
+import { FocusPercentage } from '#contract/images.ts'
+import { type MadeSize, RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { NO_METADATA } from './file-metadata.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
 
 /** What renditions are encoded as; a logo is a WebP with exact edges, a PNG the same for mail programs. */
 export type Format = 'webp' | 'jpeg' | 'logo' | 'png'
 
+/** What is asked of the file: what an upload needs of it, renditions of some sizes, or where its focus is. */
+export type Asked =
+  | { ask: 'prepare' }
+  | { ask: 'renditions'; sizes: MadeSize[]; format: Format }
+  | { ask: 'focus' }
+
 /** A task for a decoding process, one at a time. The file's bytes follow on its stdin. */
-export type Task = {
+export type Task = Asked & {
   /** Size of the file. */
   bytes: number
-  /** Without sizes: inspect the image and make the eager renditions. */
-  sizes: RenditionSize[] | undefined
-  format: Format
   mayBeLarge: boolean
 }
 
@@ -54,9 +58,16 @@ export const Answer = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('done'),
     inspected: InspectedImage.optional(),
+    focus: z.object({ focusX: FocusPercentage, focusY: FocusPercentage }).optional(),
     /** Narrowest first. Their bytes follow on stdout in the same order. */
     renditions: z
-      .array(z.object({ width: Pixels, height: Pixels, bytes: z.int().positive().max(100_000_000) }))
+      .array(
+        z.object({
+          ...{ width: Pixels, height: Pixels, bytes: z.int().positive().max(100_000_000) },
+          /** Of a logo: whether it is a shape of one colour on transparent ground. */
+          isInk: z.boolean().optional(),
+        }),
+      )
       .max(RENDITION_WIDTHS.length + 1),
   }),
   /** Not done yet: the task needs much memory and may run only while no other such task does. */

@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { RenditionSize } from '#contract/rendition-sizes.ts'
 import { cpuTimeMs } from './cpu-time.ts'
 import { frameOf, lengthOf } from './frames.ts'
 import { type Isolation, launch } from './launch.ts'
-import { Answer, type Format, type Task } from './task.ts'
+import { Answer, type Asked, type Task } from './task.ts'
 
 /** A process ended during its task: it crashed, ran out of its memory, or was killed from outside. */
 export class ProcessDied extends Error {
@@ -19,8 +18,8 @@ export class ProcessDied extends Error {
 /** A process was killed because its task exceeded the time limit. */
 export class TimeLimitPassed extends Error {}
 
-/** A file to decode, and the sizes to make; without sizes, inspect it and make the eager renditions. */
-export type DecodeRequest = { path: string; sizes?: RenditionSize[] | undefined; format: Format }
+/** A file to decode, and what for. */
+export type DecodeRequest = Asked & { path: string }
 
 /** Awaited tasks run at normal priority, others at idle priority. */
 export type Urgency = 'awaited' | 'background'
@@ -120,13 +119,9 @@ export function startWorkerProcess(
 }
 
 /** Sends the file's content, since the process may not open files. Rejects when the file cannot be read. */
-async function sendTask(
-  { stdin }: ChildProcess,
-  { path, sizes, format }: DecodeRequest,
-  mayBeLarge: boolean,
-) {
+async function sendTask({ stdin }: ChildProcess, { path, ...asked }: DecodeRequest, mayBeLarge: boolean) {
   await using file = await open(path)
-  const task: Task = { bytes: (await file.stat()).size, sizes, format, mayBeLarge }
+  const task: Task = { ...asked, bytes: (await file.stat()).size, mayBeLarge }
   // Errors are ignored: the end of the process says why.
   stdin!.write(frameOf(task))
   const chunk = Buffer.allocUnsafeSlow(256 * 1024)

@@ -1,7 +1,8 @@
 /** Where an image's files are in the storage, and the URLs under which they are served. */
 import { randomBytes } from 'node:crypto'
+import type { Focus } from '#contract/focus.ts'
 import type { Rendition } from '#contract/images.ts'
-import { previewSizes } from '#contract/link-previews.ts'
+import { cardSize, previewSizes } from '#contract/link-previews.ts'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 
 export const galleryFolder = (galleryId: number) => `galleries/${galleryId}`
@@ -36,8 +37,10 @@ export const originalKey = (folder: string) => `${folder}/original`
 /** Named by its content, so that regenerating it never changes a file that a row refers to. */
 export const webDownloadKey = (folder: string, crc32: number) =>
   `${folder}/web-${crc32.toString(16).padStart(8, '0')}.jpg`
-export const renditionKey = (folder: string, width: number) => `${folder}/${width}.webp`
-export const previewKey = (folder: string, width: number) => `${folder}/${width}.jpg`
+export const renditionKey = (folder: string, width: number) => servedKey(folder, 'webp', `${width}`)
+/** Of what `/media` serves of an image: a rendition by its width, a preview by its width or by where it is cropped. */
+export const servedKey = (folder: string, extension: 'webp' | 'jpg', name: string) =>
+  `${folder}/${name}.${extension}`
 
 type Stored = { filePath: string; width: number; height: number }
 
@@ -57,8 +60,18 @@ export const presentPreviews = (image: Stored, origin = ''): Rendition[] =>
   previewSizes(image.width, image.height).map(({ width, height }) => ({
     width,
     height,
-    url: `${origin}/media/${previewKey(image.filePath, width).slice('galleries/'.length)}`,
+    url: `${origin}/media/${servedKey(image.filePath, 'jpg', `${width}`).slice('galleries/'.length)}`,
   }))
+
+/** The name of a card's file: its content never changes, so another focus has another. */
+export const cardName = ({ focusX, focusY }: Focus) => `${focusX}-${focusY}`
+
+/** The JPEG that large link previews show of an image, cropped at this focus, and the largest one of the whole image. */
+export const presentCard = (image: Stored, focus: Focus, origin = ''): Rendition & { whole: string } => {
+  const { width, height } = cardSize(image, focus).crop
+  const url = `${origin}/media/${servedKey(image.filePath, 'jpg', cardName(focus)).slice('galleries/'.length)}`
+  return { width, height, url, whole: presentPreviews(image, origin).at(-1)!.url }
+}
 
 /** The URL of the largest rendition, for uses that take a single URL. */
 export const presentFilePath = (image: Stored, origin = ''): string =>

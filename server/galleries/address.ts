@@ -1,3 +1,5 @@
+import type { ViewLinkRow } from '#server/database/tables/index.ts'
+
 /** A gallery's public address: its subdomain below the app's host, without a slash at the end. */
 export const galleryAddress = (subdomain: string, publicUrl: URL): string =>
   `${publicUrl.protocol}//${subdomain}.${publicUrl.host}`
@@ -8,3 +10,12 @@ export const visitorsAddress = (
   domain: string | null,
   publicUrl: URL,
 ): string => `${domain ? `${publicUrl.protocol}//${domain}` : galleryAddress(subdomain, publicUrl)}/`
+
+/** Where a view link lets its holder in, below the address of the gallery's page. */
+export const linkAddress = (page: string, token: string): string => `${page}with/${token}`
+
+/** The same for guests of the holder; null where they may not be invited. */
+export const guestAddress = (
+  page: string,
+  { mayShare, guestToken }: Pick<ViewLinkRow, 'mayShare' | 'guestToken'>,
+): string | null => (mayShare ? linkAddress(page, guestToken) : null)

@@ -9,10 +9,16 @@ import { DAY_MS } from '#server/platform/time.ts'
 const LIFETIME_MS = 30 * DAY_MS
 
 /** What is asked of a view link at every request of its holder. */
-export type HeldLink = Pick<ViewLinkRow, 'id' | 'token' | 'downloads' | 'picks' | 'isActive' | 'expiresAt'>
+export type HeldLink = Pick<
+  ViewLinkRow,
+  'id' | 'token' | 'mayShare' | 'guestToken' | 'downloads' | 'picks' | 'isActive' | 'expiresAt'
+>
+
+/** Who comes by a view link: its holder, or a guest whom the holder invited. */
+export type Bearer = { link: HeldLink; isGuest: boolean }
 
 /** What the browser was let in with: the password that the gallery has now, or a view link, which may have ended. */
-export type Opened = 'with the password' | HeldLink
+export type Opened = 'with the password' | Bearer
 
 /**
  * What a request's cookie for a gallery was made with; null without one. `findLink` finds a view link of this gallery by
@@ -37,7 +43,10 @@ export async function openedWith(
     return isRight ? 'with the password' : null
   }
   const link = await findLink(Number(linkId))
-  return link && isSignedWith(link.token, `${publicId} ${expires} ${linkId}`) ? link : null
+  if (!link) return null
+  const what = `${publicId} ${expires} ${linkId}`
+  if (isSignedWith(link.token, what)) return { link, isGuest: false }
+  return isSignedWith(link.guestToken, what) ? { link, isGuest: true } : null
 }
 
 /** Whether a request may have a cookie for this gallery. */
@@ -48,16 +57,15 @@ export const hasGalleryCookie = (headers: { cookie?: string | undefined }, publi
 export const cookieOfPassword = (publicId: string, passwordHash: string, https: boolean): string =>
   openingCookie(publicId, https, (expires) => `${expires}.${sign(passwordHash, `${publicId} ${expires}`)}`)
 
-export const cookieOfLink = (
-  publicId: string,
-  { id, token }: Pick<ViewLinkRow, 'id' | 'token'>,
-  https: boolean,
-): string =>
-  openingCookie(
+export const cookieOfLink = (publicId: string, { link, isGuest }: Bearer, https: boolean): string => {
+  const { id, token, guestToken } = link
+  const key = isGuest ? guestToken : token
+  return openingCookie(
     publicId,
     https,
-    (expires) => `${expires}.${id}.${sign(token, `${publicId} ${expires} ${id}`)}`,
+    (expires) => `${expires}.${id}.${sign(key, `${publicId} ${expires} ${id}`)}`,
   )
+}
 
 /** Each gallery has a cookie of its own: with the `__Host-` prefix no other host can set it. */
 const cookieName = (publicId: string, https: boolean) => `${https ? '__Host-' : ''}gallery-${publicId}`

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, users } from '#server/database/tables/index.ts'
 import { presentFilePath, presentRenditions } from '#server/files/folders.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { focusOf } from './focus-of.ts'
 import { isFound } from './found.ts'
 import { readingOrder } from './reading-order.ts'
 import { isVisible, visibleIn } from './visible-images.ts'
@@ -54,6 +55,7 @@ export const presentCover = (image: ImageRow): GalleryCover => ({
   originalName: image.originalName,
   width: image.width,
   height: image.height,
+  ...focusOf(image),
   placeholder: image.placeholder,
   renditions: presentRenditions(image),
 })

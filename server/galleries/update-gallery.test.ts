@@ -112,6 +112,8 @@ describe('changing a gallery', () => {
     ['PATCH', { spacing: 8 }, 'spacing'],
     ['PATCH', { coverStyle: 'tall' }, 'coverStyle'],
     ['PATCH', { coverFocusX: 101 }, 'coverFocusX'],
+    ['PATCH', { coverFocusX: -1 }, 'coverFocusX'],
+    ['PATCH', { coverFocusX: '50' }, 'coverFocusX'],
     ['PATCH', { coverFocusY: 1.5 }, 'coverFocusY'],
     ['PATCH', { theme: 'blue' }, 'theme'],
     ['PATCH', { typeface: 'Comic Sans' }, 'typeface'],

@@ -1,11 +1,12 @@
 /**
  * The only place that decides who sees a gallery, and as whom. Visitors do unless it is private, closed, or protected by
- * a password that the browser has not given; a view link opens it whatever its visibility. Only public ones are found by
- * number. Members always see it. While it is removed or its owner suspended it is not found
+ * a password that the browser has not given; a view link opens it whatever its visibility, for its holder and for the
+ * guests of theirs. Only public ones are found by number. Members always see it. While it is removed or its owner suspended it is not found
  * (found.ts, a part of every query that finds a gallery).
  */
 
 import { sql } from 'drizzle-orm'
+import { VISITOR_DOWNLOADS, type VisitorDownloads } from '#contract/appearance.ts'
 import { hasEnded, isOpenLink } from '#contract/closing.ts'
 import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
 import type { Studio } from '#contract/studio.ts'
@@ -13,7 +14,7 @@ import { clock } from '#server/database/clock.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { isFound } from './found.ts'
-import type { HeldLink, Opened } from './gallery-cookie.ts'
+import type { Bearer, HeldLink, Opened } from './gallery-cookie.ts'
 
 /**
  * A request's access to a gallery: as any visitor (`open`), with its password or a view link (`unlocked`), as a member,
@@ -24,8 +25,10 @@ export type Access = 'open' | 'unlocked' | 'member' | 'missing' | 'closed' | 'lo
 /** What a request gets of a gallery. */
 export type Sight = {
   access: Access
-  /** The view link that let the browser in: it says who looks. */
+  /** The view link that let the browser in as its holder: it says who looks. */
   link: HeldLink | null
+  /** The view link whose holder invited the browser. Its guests have no name, no picks and no notes. */
+  guestOf: HeldLink | null
   /** The gallery as this request sees it: what its view link allows stands in the place of what the gallery does. */
   gallery: GalleryRow
 }
@@ -40,28 +43,45 @@ export type Viewer = {
 }
 
 export async function resolveAccess(gallery: GalleryRow, viewer: Viewer): Promise<Sight> {
-  const withoutLink = (access: Access): Sight => ({ access, link: null, gallery })
+  const withoutLink = (access: Access): Sight => ({ access, link: null, guestOf: null, gallery })
   if (viewer.byNumber && gallery.visibility !== 'public') return withoutLink('missing')
   const access = visitorAccess(gallery)
   const opened = isClosed(gallery) ? null : await viewer.openedWith()
-  const link = typeof opened === 'object' ? opened : null
-  if (link && isOpenLink(link, clock.ms()))
-    return { access: 'unlocked', link, gallery: seenThrough(link, gallery) }
+  const bearer = typeof opened === 'object' ? opened : null
+  if (bearer && isLetIn(bearer)) return seenBy(bearer, gallery)
   if (access === 'open') return withoutLink('open')
   if (access === 'locked' && opened === 'with the password') return withoutLink('unlocked')
   if (await viewer.isMember()) return withoutLink('member')
   // Who had a link is told that it has ended. To everyone else there is no such gallery.
-  return withoutLink(link && access === 'missing' ? 'ended' : access)
+  return withoutLink(bearer && access === 'missing' ? 'ended' : access)
 }
 
-/** Holders of view links choose by these, not by the hearts of a browser. */
-const seenThrough = ({ downloads }: HeldLink, gallery: GalleryRow): GalleryRow => ({
-  ...gallery,
-  visitorDownloads: downloads ?? gallery.visitorDownloads,
-  allowSelections: false,
-})
+/** Whether a view link lets its holder in now, or a guest of theirs. */
+export const isLetIn = ({ link, isGuest }: Bearer): boolean =>
+  isOpenLink(link, clock.ms()) && (!isGuest || link.mayShare)
 
-export const linkEnded = () => new Refusal(404, 'link_ended', LINK_HAS_ENDED)
+function seenBy({ link, isGuest }: Bearer, gallery: GalleryRow): Sight {
+  const downloads = link.downloads ?? gallery.visitorDownloads
+  if (isGuest) {
+    const visitorDownloads = lesser(downloads, gallery.visitorDownloads)
+    return { access: 'unlocked', link: null, guestOf: link, gallery: { ...gallery, visitorDownloads } }
+  }
+  // Holders of view links choose by these, not by the hearts of a browser.
+  const seen = { ...gallery, visitorDownloads: downloads, allowSelections: false }
+  return { access: 'unlocked', link, guestOf: null, gallery: seen }
+}
+
+const lesser = (a: VisitorDownloads, b: VisitorDownloads): VisitorDownloads =>
+  VISITOR_DOWNLOADS.indexOf(a) < VISITOR_DOWNLOADS.indexOf(b) ? a : b
+
+/** The page of an ended view link names the studio to those who know whose the gallery is. */
+export class LinkEnded extends Refusal {
+  readonly studio: Studio | null
+  constructor(studio: Studio | null = null) {
+    super(404, 'link_ended', LINK_HAS_ENDED)
+    this.studio = studio
+  }
+}
 
 /** What a visitor gets who knows an address of the gallery and has given no password. */
 export function visitorAccess(
@@ -71,6 +91,10 @@ export function visitorAccess(
   if (isClosed(gallery)) return 'closed'
   return gallery.visibility === 'password' ? 'locked' : 'open'
 }
+
+/** Whether its own address is enough to see it, until it closes. */
+export const isOpenToAll = ({ visibility }: Pick<GalleryRow, 'visibility'>): boolean =>
+  visibility === 'public' || visibility === 'unlisted'
 
 export const isClosed = ({ closesAt }: Pick<GalleryRow, 'closesAt'>): boolean =>
   hasEnded(closesAt, clock.ms())
@@ -95,7 +119,7 @@ export function requireVisible(
 ): asserts access is 'open' | 'unlocked' | 'member' {
   if (access === 'missing') throw notFound(what)
   if (access === 'closed') throw new GalleryClosed(gallery, studio)
-  if (access === 'ended') throw linkEnded()
+  if (access === 'ended') throw new LinkEnded(studio)
   if (access === 'locked') throw new Refusal(401, 'password_required', 'This gallery is private')
 }
 

@@ -6,6 +6,7 @@ import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { chapterOf, inChapter, nextInChapter } from './chapters/append-to-chapter.ts'
+import { findFocus } from './find-focus.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { type PreparedImage, payerOf, receiveAndPrepare, type Uploader } from './prepare-image.ts'
 import { lockQuota, quotaLeft, requireQuota } from './quota.ts'
@@ -141,6 +142,7 @@ export async function storeAndInsert(
         )
         .returning()
       await alsoWrite?.(tx, rows)
+      await jobs.enlist(tx, findFocus, [{ galleryId }])
       await jobs.enlist(
         tx,
         finishRenditions,

@@ -1,13 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
+import { croppedSize } from '#contract/focus.ts'
+import type { MadeSize } from '#contract/rendition-sizes.ts'
 import { type Decoder, UnusableImage } from '#server/decoding/decoder.ts'
-import type { DrawnPicture, DrawPicture } from '#server/mail/email.ts'
+import type { DrawnPicture, DrawPicture, StoredPicture } from '#server/mail/email.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import type { UploadServices } from './upload-services.ts'
 import { withOriginal } from './with-original.ts'
 
 /** Of the longer side, in pixels: a logo is shown small. Smaller ones are not enlarged. */
 const LONGEST = { jpeg: 900, png: 480 }
+
+/** Twice the width of the letter that a cover stands across. */
+const COVER_WIDTH = 1200
 
 /**
  * Draws what e-mails show; for several recipients at once it is drawn once. Null also where it cannot be drawn: the
@@ -17,8 +22,10 @@ export function emailPictures(
   services: Pick<UploadServices, 'storage' | 'staging' | 'decoder'>,
 ): DrawPicture {
   const drawn = singleFlight<DrawnPicture | null>(new LRUCache({ max: 4 }))
-  return (picture, format) =>
-    drawn.load(picture.filePath, () =>
+  return (picture, format) => {
+    const { filePath, cropAt, ink } = picture
+    const key = [filePath, ink, cropAt?.focusX, cropAt?.focusY].join(' ')
+    return drawn.load(key, () =>
       withOriginal(services, picture, (original, folder) =>
         draw(services.decoder, picture, format, original, folder).catch((error: unknown) => {
           if (error instanceof UnusableImage) return null
@@ -26,20 +33,31 @@ export function emailPictures(
         }),
       ),
     )
+  }
 }
 
 async function draw(
   decoder: Decoder,
-  { width, height }: { width: number; height: number },
+  picture: StoredPicture,
   format: keyof typeof LONGEST,
   original: string,
   folder: string,
 ): Promise<DrawnPicture> {
-  const scale = Math.min(1, LONGEST[format] / Math.max(width, height))
-  const size = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  }
-  const [made] = await decoder.makeRenditions(original, [size], folder, { urgency: 'awaited', format })
-  return { bytes: await readFile(made!.path), ...size }
+  const size = picture.cropAt
+    ? coverSize(picture, picture.cropAt)
+    : { ...scaled(picture, LONGEST[format]), ink: picture.ink }
+  const options = { urgency: 'awaited', format } as const
+  const [made] = await decoder.makeRenditions(original, [size], folder, options)
+  return { bytes: await readFile(made!.path), width: made!.width, height: made!.height }
+}
+
+function scaled({ width, height }: StoredPicture, longest: number): MadeSize {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Of a cover: 3:2, of an upright picture 4:5. */
+function coverSize(picture: StoredPicture, focus: NonNullable<StoredPicture['cropAt']>): MadeSize {
+  const frame = picture.height > picture.width ? { width: 4, height: 5 } : { width: 3, height: 2 }
+  return croppedSize(frame, COVER_WIDTH, picture, focus)
 }

@@ -8,6 +8,7 @@ import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { addChapters } from './chapters/add-chapters.ts'
 import { inChapter } from './chapters/append-to-chapter.ts'
+import { findFocus } from './find-focus.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { prepareImage } from './prepare-image.ts'
 import { lockQuota, requireQuota } from './quota.ts'
@@ -29,7 +30,7 @@ export type ImageImport = {
   /** In order: what is known of each besides its file. `chapter` is an index of `chapters`. */
   images: readonly (Pick<
     ImageRow,
-    'title' | 'description' | 'anchorText' | 'anchorUrl' | 'takenAt' | 'camera'
+    'title' | 'description' | 'anchorText' | 'anchorUrl' | 'takenAt' | 'camera' | 'focusX' | 'focusY'
   > & { chapter: number | null })[]
   /** Writes the file of an image to a folder. */
   receive(index: number, folder: string): Promise<ReceivedFile>
@@ -119,6 +120,7 @@ async function insertAll(
     ids.push(...inserted.map(({ id }) => id))
   }
   await finish(tx, ids)
+  await jobs.enlist(tx, findFocus, [{ galleryId }])
   await jobs.enlist(
     tx,
     finishRenditions,

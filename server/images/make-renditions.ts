@@ -1,12 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { and, eq, sql } from 'drizzle-orm'
-import { previewSizes } from '#contract/link-previews.ts'
-import { type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
+import { coverFocus, MIDDLE } from '#contract/focus.ts'
+import { cardSize, previewSizes } from '#contract/link-previews.ts'
+import { type MadeSize, type RenditionSize, renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
-import { galleries, type ImageRow, images, type RenditionFile } from '#server/database/tables/index.ts'
+import {
+  type GalleryRow,
+  galleries,
+  type ImageRow,
+  images,
+  type RenditionFile,
+} from '#server/database/tables/index.ts'
 import type { Urgency } from '#server/decoding/decoder.ts'
-import { previewKey, renditionKey } from '#server/files/folders.ts'
+import { cardName, renditionKey, servedKey } from '#server/files/folders.ts'
 import { releaseFolders } from '#server/files/unclaimed.ts'
+import { focusOf } from '#server/galleries/focus-of.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
@@ -17,18 +25,43 @@ import type { UploadServices } from './upload-services.ts'
 import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
 import { withOriginal } from './with-original.ts'
 
-/** Makes what was not made during the upload: the large renditions, and the download in web size where visitors get it. */
-export const finishRenditions = defineJob<{ imageId: number }>('finish-renditions', {
+/**
+ * Makes what was not made during the upload: the large renditions, and the download in web size where the gallery has
+ * that size, or somebody asked for it (`web`).
+ */
+export const finishRenditions = defineJob<{ imageId: number; web?: boolean }>('finish-renditions', {
   // On a busy machine each of two tasks in the background may take an hour (`process-pool.ts`), and be done twice.
   timeoutSeconds: 6 * 3600,
 })
 
 /** What `/media` serves, by the end of its address: renditions for pages, JPEGs for link previews. */
 export const SERVED = {
-  webp: { sizes: renditionSizes, key: renditionKey, format: 'webp', type: 'image/webp' },
-  jpg: { sizes: previewSizes, key: previewKey, format: 'jpeg', type: 'image/jpeg' },
+  webp: { format: 'webp', type: 'image/webp' },
+  jpg: { format: 'jpeg', type: 'image/jpeg' },
 } as const
 export type Served = keyof typeof SERVED
+
+/** A file of an image, and how it is made. */
+type MadeFile = { key: string; size: MadeSize }
+
+/**
+ * The file that is served by this name: the width of a rendition or preview, or the focus that a card is cropped at: the
+ * image's own, the one of its gallery's cover, or the middle, as pages said until the focus was found.
+ */
+export function servedFile(
+  image: ImageRow,
+  gallery: Pick<GalleryRow, 'coverFocusX' | 'coverFocusY'>,
+  served: Served,
+  name: string,
+): MadeFile | undefined {
+  const sizes = { webp: renditionSizes, jpg: previewSizes }[served](image.width, image.height)
+  const own = focusOf(image)
+  const focus = [own, coverFocus(gallery, own), MIDDLE].find(
+    (one) => served === 'jpg' && cardName(one) === name,
+  )
+  const size = focus ? cardSize(image, focus) : sizes.find(({ width }) => `${width}` === name)
+  return size && { key: servedKey(image.filePath, served, name), size }
+}
 
 /** How many originals are copied here for what requests wait for: one is decoded on each core, the next is there. */
 const MAX_ORIGINALS = 2 * availableParallelism()
@@ -41,7 +74,7 @@ export type RenditionMaker = {
   /** Its missing renditions, in the background. */
   finish(image: ImageRow): Promise<void>
   /** A rendition or preview that a request waits for: only that. */
-  make(image: ImageRow, served: Served, width: number): Promise<void>
+  make(image: ImageRow, served: Served, file: MadeFile): Promise<void>
   /** Its download in web size. Null when the image is gone. */
   webDownload(image: ImageRow, urgency: Urgency): Promise<WebDownload | null>
 }
@@ -52,11 +85,11 @@ export function renditionMaker(services: UploadServices): RenditionMaker {
   const awaited = limitConcurrency(MAX_ORIGINALS)
   return {
     finish: (image) => renditions.load(image.filePath, () => finish(services, image)),
-    make: (image, served, width) =>
-      renditions.load(`${image.filePath} ${served} ${width}`, () =>
+    make: (image, served, file) =>
+      renditions.load(file.key, () =>
         awaited(async () => {
-          const missing = await missingSizes(services.storage, image, served, width)
-          await makeSizes(services, image, served, missing, 'awaited')
+          if (!(await isStored(services.storage, file)))
+            await makeFiles(services, image, served, [file], 'awaited')
         }),
       ),
     webDownload: (image, urgency) =>
@@ -69,7 +102,7 @@ export function renditionMaker(services: UploadServices): RenditionMaker {
 
 export const runFinishRenditions =
   ({ db, maker }: { db: Database; maker: RenditionMaker }) =>
-  async ({ imageId }: { imageId: number }) => {
+  async ({ imageId, web = false }: { imageId: number; web?: boolean }) => {
     const [found] = await db
       .select({ image: images, downloads: galleries.visitorDownloads })
       .from(images)
@@ -77,27 +110,38 @@ export const runFinishRenditions =
       .where(eq(images.id, imageId))
     if (!found) return
     await maker.finish(found.image)
-    if (found.downloads === 'web' && !webDownloadOf(found.image)) {
+    if ((web || found.downloads === 'web') && !webDownloadOf(found.image)) {
       await maker.webDownload(found.image, 'background')
     }
   }
 
 async function finish(services: UploadServices, image: ImageRow): Promise<void> {
-  const missing = await missingSizes(services.storage, image, 'webp')
-  await measureUnknown(services, image, missing)
-  await makeSizes(services, image, 'webp', missing, 'background')
+  const files = renditionSizes(image.width, image.height).map((size) => ({
+    key: renditionKey(image.filePath, size.width),
+    size,
+  }))
+  const there = await mapConcurrently(4, files, (file) => isStored(services.storage, file))
+  const missing = files.filter((_, place) => !there[place])
+  await measureUnknown(
+    services,
+    image,
+    missing.map(({ size }) => size),
+  )
+  await makeFiles(services, image, 'webp', missing, 'background')
 }
 
-async function makeSizes(
+/** @param files narrowest first */
+async function makeFiles(
   services: UploadServices,
   image: ImageRow,
   served: Served,
-  sizes: RenditionSize[],
+  files: MadeFile[],
   urgency: Urgency,
 ): Promise<void> {
-  if (sizes.length === 0) return
+  if (files.length === 0) return
   const { db, storage, decoder } = services
-  const { key, format } = SERVED[served]
+  const { format } = SERVED[served]
+  const sizes = files.map(({ size }) => size)
   await withOriginal(services, image, async (original, folder) => {
     const renditions = await decoder.makeRenditions(original, sizes, folder, {
       urgency,
@@ -106,9 +150,7 @@ async function makeSizes(
     })
     const measured = served === 'webp' ? await measureFiles(renditions) : []
     try {
-      await mapConcurrently(4, renditions, ({ width, path: file }) =>
-        storage.put(key(image.filePath, width), file),
-      )
+      await mapConcurrently(4, renditions, ({ path: file }, place) => storage.put(files[place]!.key, file))
       await saveMeasured(db, image, measured)
     } finally {
       // The image may have been deleted, or have got another file, and its folder been removed.
@@ -139,24 +181,14 @@ async function saveMeasured(db: Database, image: ImageRow, measured: RenditionFi
     .where(and(eq(images.id, image.id), eq(images.filePath, image.filePath)))
 }
 
-/** What is not yet in the storage, of all sizes or this one: after an upload the large renditions, and every preview. */
-async function missingSizes(
-  storage: Storage,
-  image: ImageRow,
-  served: Served,
-  only?: number,
-): Promise<RenditionSize[]> {
-  const { sizes: sizesOf, key } = SERVED[served]
-  const sizes = sizesOf(image.width, image.height).filter(({ width }) => only === undefined || width === only)
-  const there = await mapConcurrently(4, sizes, async ({ width }) => {
-    try {
-      const { stream } = await storage.open(key(image.filePath, width))
-      stream.destroy()
-      return true
-    } catch (error) {
-      if (error instanceof NoSuchFile) return false
-      throw error
-    }
-  })
-  return sizes.filter((_, place) => !there[place])
+/** After an upload the large renditions and every preview are not. */
+async function isStored(storage: Storage, { key }: MadeFile): Promise<boolean> {
+  try {
+    const { stream } = await storage.open(key)
+    stream.destroy()
+    return true
+  } catch (error) {
+    if (error instanceof NoSuchFile) return false
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import type { Image, PublicImage } from '#contract/images.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
+import { focusOf } from '#server/galleries/focus-of.ts'
 
 /** What of an image's texts and facts visitors see: settings of its gallery. */
 export type Shown = Pick<GalleryRow, 'showImageMetadata' | 'showCameraFacts'>
@@ -25,6 +26,7 @@ export function presentPublicImage(row: ImageRow, shown: Shown, origin = ''): Pu
     sortOrder: row.sortOrder,
     width: row.width,
     height: row.height,
+    ...focusOf(row),
     placeholder: row.placeholder,
     renditions,
   }
@@ -55,4 +57,5 @@ export const presentImage = (row: ImageRow): Image => ({
   uploaderName: row.uploaderName,
   shareableLinkId: row.shareableLinkId,
   waiting: row.waiting,
+  focusSet: row.focusX !== null,
 })

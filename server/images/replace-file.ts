@@ -7,6 +7,7 @@ import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
+import { findFocus } from './find-focus.ts'
 import { finishRenditions } from './make-renditions.ts'
 import { type PreparedImage, receiveAndPrepare } from './prepare-image.ts'
 import { lockQuota, type QuotaLeft, quotaLeft, requireQuota } from './quota.ts'
@@ -78,10 +79,11 @@ async function storeAndChange(
       requireQuota(withoutFileOf(before, room), { bytes: file.bytes, images: 1 })
       const [changed] = await tx
         .update(images)
-        .set({ ...fileColumns(file), webBytes: null, webCrc32: null })
+        .set({ ...fileColumns(file), webBytes: null, webCrc32: null, foundX: null, foundY: null })
         .where(eq(images.id, id))
         .returning()
       await jobs.enlist(tx, finishRenditions, [{ imageId: id }])
+      await jobs.enlist(tx, findFocus, [{ galleryId }])
       await jobs.enlist(tx, removeFolder, [{ folder: before.filePath }])
       await announce(tx, { about: 'files-removed', folder: before.filePath })
       return changed!

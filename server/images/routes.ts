@@ -85,7 +85,8 @@ export const imageRoutes: FastifyPluginAsync<Base> = async (app, { db, config })
     'PATCH /api/images/:id',
     {
       operationId: 'updateImage',
-      summary: 'Change the texts of an image',
+      summary: 'Change the texts and the focus of an image',
+      description: '`focusX` and `focusY` come together; both null: what is found in the picture.',
       who: ofImage.editor,
       tokens: 'any',
       body: ImageChange,
@@ -99,8 +100,8 @@ export const imageRoutes: FastifyPluginAsync<Base> = async (app, { db, config })
     'PATCH /api/galleries/:id/images',
     {
       operationId: 'updateImages',
-      summary: 'Update captions in bulk',
-      description: 'Texts that are left out stay as they are.',
+      summary: 'Change the texts and the focus of many images',
+      description: 'What is left out stays as it is.',
       who: ofGallery.editor,
       tokens: 'any',
       body: ImagesChange,

@@ -7,7 +7,7 @@ import { changesSince } from '#server/platform/changes-since.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { chosenIn, noLongerThere } from './image-ids.ts'
 
-/** Updates an image's texts. Refuses (409) when someone else has changed the same fields since the sender saw them. */
+/** Changes an image's texts and focus. Refuses (409) when someone else has changed the same fields since the sender saw them. */
 export function updateImage(
   db: Database,
   { id, galleryId }: ImageRow,
@@ -20,7 +20,7 @@ export function updateImage(
       const [now] = await tx.select().from(images).where(eq(images.id, id))
       if (!now) throw notFound('Image')
       const change = changesSince(now, was, wanted)
-      await setTexts(tx, eq(images.id, id), change)
+      await setFields(tx, eq(images.id, id), change)
       return { ...now, ...change }
     },
     { what: 'Image' },
@@ -28,7 +28,7 @@ export function updateImage(
 }
 
 /**
- * Gives several images of a gallery the same texts. Refuses (409), without changes, an id of no image of this gallery.
+ * Gives several images of a gallery the same texts and focus. Refuses (409), without changes, an id of no image of this gallery.
  * @returns the condition of these images
  */
 export async function updateImages(
@@ -39,13 +39,13 @@ export async function updateImages(
   const wanted = chosenIn(galleryId, imageIds)
   await changeGallery(db, galleryId, async (tx) => {
     if ((await tx.$count(images, wanted)) < imageIds.length) throw noLongerThere()
-    await setTexts(tx, wanted, change)
+    await setFields(tx, wanted, change)
   })
   return wanted
 }
 
-type Texts = Omit<ImagesChange, 'imageIds'>
+type Fields = Omit<ImagesChange, 'imageIds'>
 
-async function setTexts(tx: Transaction, which: SQL, change: Texts): Promise<void> {
+async function setFields(tx: Transaction, which: SQL, change: Fields): Promise<void> {
   if (Object.keys(change).length > 0) await tx.update(images).set(change).where(which)
 }

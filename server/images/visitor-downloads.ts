@@ -1,12 +1,16 @@
 /** What visitors download of a gallery, where its members allow it. */
 
 import { and, eq, not } from 'drizzle-orm'
+import type { DownloadSize } from '#contract/visitor-downloads.ts'
 import { FileList } from '#server/archives/file-list.ts'
 import { archiveNames, chapterFolders } from '#server/archives/file-names.ts'
-import { nothingToDownload, packFiles } from '#server/archives/pack-files.ts'
+import { nothingToDownload, type PackedFile, packFiles } from '#server/archives/pack-files.ts'
+import { splitIntoParts } from '#server/archives/parts.ts'
 import type { Archive } from '#server/archives/send-archive.ts'
+import { zipArchive } from '#server/archives/zip-archive.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
+import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, type ImageRow, images } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { originalKey } from '#server/files/folders.ts'
@@ -15,41 +19,52 @@ import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { isAfter } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forbidden, notFound, preparing } from '#server/platform/http/refusal.ts'
+import type { Listed } from '#server/platform/map-yielding.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { listVisibleChapters } from './chapters/list-chapters.ts'
+import type { DownloadList } from './download-lists.ts'
 import { forVisibleImages } from './list-images.ts'
-import type { RenditionMaker } from './make-renditions.ts'
+import { finishRenditions, type RenditionMaker } from './make-renditions.ts'
 import { webDownloadOf } from './web-download.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-type Downloadable = Pick<GalleryRow, 'id' | 'visitorDownloads'>
-
 export type VisitorDownload = StoredFile & { name: string; mimeType: string }
 
-/** One image as visitors download it. Refuses (403) where there are no downloads, and (404) what they do not see. */
+/** The size that is wanted, or else the larger one that is allowed. Refuses (403) one that is not. */
+export function allowedSize(
+  { visitorDownloads }: Pick<GalleryRow, 'visitorDownloads'>,
+  wanted?: DownloadSize,
+): DownloadSize {
+  if (visitorDownloads === 'none') throw forbidden('This gallery has no downloads.', 'downloads_off')
+  if (visitorDownloads === 'web' && wanted === 'original')
+    throw forbidden('This gallery has downloads in web size only.', 'downloads_off')
+  return wanted ?? visitorDownloads
+}
+
+/** One image as visitors download it. Refuses (404) what they do not see. */
 export async function downloadForVisitor(
   services: Base & { maker: RenditionMaker },
-  gallery: Downloadable,
+  galleryId: number,
+  size: DownloadSize,
   imageId: number,
 ): Promise<VisitorDownload> {
-  requireDownloads(gallery)
   const { db } = services
   const [image] = await db
     .select()
     .from(images)
-    .where(and(visibleIn(gallery.id), eq(images.id, imageId)))
+    .where(and(visibleIn(galleryId), eq(images.id, imageId)))
   if (!image) throw notFound('Image')
   const position =
-    image.title || gallery.visitorDownloads === 'original'
+    image.title || size === 'original'
       ? 0
-      : await db.$count(images, and(visibleIn(gallery.id), not(isAfter(image))))
-  const name = archiveNames()(namedForVisitors(gallery, image, position))
+      : await db.$count(images, and(visibleIn(galleryId), not(isAfter(image))))
+  const name = archiveNames()(namedForVisitors(size, image, position))
   const file =
-    gallery.visitorDownloads === 'web'
+    size === 'web'
       ? await findOrMakeWebDownload(services, image)
       : { key: originalKey(image.filePath), size: image.fileSize }
-  return { name, mimeType: mimeTypeFor(gallery, image), ...file }
+  return { name, mimeType: mimeTypeFor(size, image), ...file }
 }
 
 async function findOrMakeWebDownload(
@@ -74,49 +89,123 @@ async function isStored(storage: Storage, key: string): Promise<boolean> {
   }
 }
 
-/**
- * All images that visitors see, in order, as one ZIP. Refuses (403) where there are no downloads, (404) a gallery
- * without images, and (503) while some of the files are still being made.
- */
-export async function downloadAllForVisitor(services: Base, gallery: Downloadable): Promise<Archive> {
-  requireDownloads(gallery)
-  const nameOf = archiveNames()
-  const folderOf = chapterFolders(await listVisibleChapters(services.db, gallery.id))
-  const files = new FileList()
-  let count = 0
-  await forVisibleImages(services.db, gallery.id, (image) => {
-    const name = nameOf(namedForVisitors(gallery, image, ++count), folderOf(image))
-    const stored = storedFor(gallery, image)
-    if (stored) files.add({ ...stored, name, modified: image.uploadedAt })
-  })
-  if (count === 0) throw nothingToDownload()
-  if (files.length < count) {
-    await haveThemMade(services, gallery)
-    throw preparing('download', files.length, count)
-  }
-  return packFiles(services.storage, files)
+/** What a visitor downloads of a gallery: all of it, a chapter, or the images of a list. */
+export type Wanted = {
+  size: DownloadSize
+  chapter?: string | undefined
+  list?: DownloadList | undefined
 }
 
-const storedFor = ({ visitorDownloads }: Downloadable, image: ImageRow) =>
-  visitorDownloads === 'web'
+/** The gallery itself: what a view link allows is in the size that is wanted. */
+type PackedGallery = Pick<GalleryRow, 'id' | 'version' | 'visitorDownloads'>
+
+/** `visible`: how many of the wanted images visitors see; `files`: those of them that are ready, in order. */
+type Entries = { visible: number; files: FileList; lacking: number[] }
+
+/**
+ * The files of a download: its plan and its ZIPs both come from this list. Their names are those that they have in the
+ * ZIP of the whole gallery. Refuses (404) an unknown chapter.
+ */
+async function listEntries(
+  db: Database,
+  galleryId: number,
+  { size, chapter, list }: Wanted,
+): Promise<Entries> {
+  const chapters = await listVisibleChapters(db, galleryId)
+  const only = chapters.find(({ slug }) => slug === chapter)
+  if (chapter !== undefined && !only) throw notFound('Chapter')
+  const chosen = list && new Set(list.imageIds)
+  const isWanted = ({ id, chapterId }: ImageRow) =>
+    (!only || chapterId === only.id) && (!chosen || chosen.has(id))
+  const [nameOf, folderOf] = [archiveNames(), chapterFolders(chapters)]
+  const entries: Entries = { visible: 0, files: new FileList(), lacking: [] }
+  await forVisibleImages(db, galleryId, (image, index) => {
+    const name = nameOf(namedForVisitors(size, image, index + 1), folderOf(image))
+    if (!isWanted(image)) return
+    entries.visible++
+    const stored = storedFor(size, image)
+    if (stored) entries.files.add({ ...stored, name, modified: image.uploadedAt })
+    else entries.lacking.push(image.id)
+  })
+  return entries
+}
+
+/** How many images of a download there are and are ready, and its parts: none until all are. */
+export type Planned = { images: number; ready: number; parts: { images: number; bytes: number }[] }
+
+/** What a download will bring. What is not ready is made from now on. Refuses (404) an unknown chapter. */
+export async function planDownload(
+  services: Base,
+  gallery: PackedGallery,
+  wanted: Wanted,
+  partBytes: number,
+): Promise<Planned> {
+  const { visible, files, lacking } = await listEntries(services.db, gallery.id, wanted)
+  if (lacking.length > 0) await haveThemMade(services, gallery, wanted, lacking)
+  const parts: Planned['parts'] = []
+  if (lacking.length === 0)
+    for (const part of await splitIntoParts(files, partBytes))
+      parts.push({ images: part.length, bytes: (await zipArchive(part)).length })
+  return { images: visible, ready: files.length, parts }
+}
+
+/**
+ * The ZIP of a download, or one of its parts. Refuses (404) what has no images, an unknown chapter, a list some of whose
+ * images are gone, and a part of no plan as it is now, and (503) while some of the files are still being made.
+ */
+export async function downloadAllForVisitor(
+  services: Base,
+  gallery: PackedGallery,
+  wanted: Wanted,
+  { part, of, partBytes }: { part?: number | undefined; of?: number | undefined; partBytes: number },
+): Promise<Archive> {
+  const { visible, files, lacking } = await listEntries(services.db, gallery.id, wanted)
+  if (wanted.list && visible < wanted.list.imageIds.length) throw notFound('Download')
+  if (visible === 0) throw nothingToDownload()
+  if (lacking.length > 0) {
+    await haveThemMade(services, gallery, wanted, lacking)
+    throw preparing('download', files.length, visible)
+  }
+  if (part === undefined && of === undefined) return packFiles(services.storage, files)
+  const parts: Listed<PackedFile>[] = await splitIntoParts(files, partBytes)
+  const asked = of === parts.length && part !== undefined ? parts[part - 1] : undefined
+  if (!asked) throw notFound('Download')
+  return packFiles(services.storage, asked)
+}
+
+const storedFor = (size: DownloadSize, image: ImageRow) =>
+  size === 'web'
     ? webDownloadOf(image)
     : { key: originalKey(image.filePath), size: image.fileSize, crc32: image.crc32 }
 
-/** Jobs may have used up their retries in a long storage outage: they are enlisted again after an hour. */
-async function haveThemMade({ db, jobs, limits }: Base, { id: galleryId }: Downloadable): Promise<void> {
-  if (!(await limits('prepare-downloads').allows(String(galleryId)))) return
-  await transact(db, (tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId }], clock.fromNow(HOUR_MS)))
+/**
+ * A gallery that has downloads in web size makes them by itself: its jobs may have used up their retries in a long
+ * storage outage, and are enlisted again after an hour. In others they are made as soon as somebody asks for them.
+ */
+async function haveThemMade(
+  { db, jobs, limits }: Base,
+  { id: galleryId, version, visitorDownloads }: PackedGallery,
+  { chapter = '', list }: Wanted,
+  lacking: number[],
+): Promise<void> {
+  const isOwnSize = visitorDownloads === 'web'
+  const key = isOwnSize ? `${galleryId}` : `${galleryId} ${version} ${list?.key ?? chapter}`
+  if (!(await limits('prepare-downloads').allows(key))) return
+  await transact(db, (tx) =>
+    isOwnSize
+      ? jobs.enlist(tx, prepareDownloads, [{ galleryId }], clock.fromNow(HOUR_MS))
+      : jobs.enlist(
+          tx,
+          finishRenditions,
+          lacking.map((imageId) => ({ imageId, web: true })),
+        ),
+  )
 }
 
-function requireDownloads({ visitorDownloads }: Downloadable): void {
-  if (visitorDownloads === 'none') throw forbidden('This gallery has no downloads.', 'downloads_off')
-}
-
-const mimeTypeFor = ({ visitorDownloads }: Downloadable, { mimeType }: ImageRow) =>
-  visitorDownloads === 'web' ? 'image/jpeg' : mimeType
+const mimeTypeFor = (size: DownloadSize, { mimeType }: ImageRow) => (size === 'web' ? 'image/jpeg' : mimeType)
 
 /** An original as it was sent; a smaller file by its title or its place in the gallery, as the page names it. */
-const namedForVisitors = (gallery: Downloadable, image: ImageRow, position: number) => ({
-  name: gallery.visitorDownloads === 'original' ? image.originalName : image.title || `Image ${position}`,
-  mimeType: mimeTypeFor(gallery, image),
+const namedForVisitors = (size: DownloadSize, image: ImageRow, position: number) => ({
+  name: size === 'original' ? image.originalName : image.title || `Image ${position}`,
+  mimeType: mimeTypeFor(size, image),
 })

@@ -1,3 +1,4 @@
+import type { Focus } from '#contract/focus.ts'
 import { DARK, LIGHT } from '#contract/palette.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Email } from '#server/ports/mail/mail.ts'
@@ -20,10 +21,15 @@ export type Content = {
   studio?: EmailStudio
   /** An image that is shown at its top. */
   picture?: StoredPicture | null
+  /** Of the studio, and the one where the mail program shows the e-mail dark: for what draws its HTML. */
+  logo?: StoredPicture | null
+  nightLogo?: StoredPicture | null
   /** Where answers go. */
   replyTo?: string
   /** Whether its subject and links say what is in no log. */
   isPrivate?: boolean
+  /** Draws its HTML, in the place of the product's template. */
+  html?: (drawn: Drawn) => string
 }
 
 export type EmailStudio = {
@@ -31,11 +37,18 @@ export type EmailStudio = {
   name: string
   /** Of its site. */
   address: string | null
-  logo: (StoredPicture & { isOnDark: boolean }) | null
 }
 
 /** By the folder of its file, with its size in pixels. */
-export type StoredPicture = { filePath: string; width: number; height: number }
+export type StoredPicture = {
+  filePath: string
+  width: number
+  height: number
+  /** The colour in which a logo of one colour is drawn, `#rrggbb`. */
+  ink?: string | undefined
+  /** Of a cover, which stands across the whole letter and is cropped to its shape there. */
+  cropAt?: Focus
+}
 
 /** What is inside of an e-mail; the size in pixels. */
 export type DrawnPicture = { bytes: Buffer; width: number; height: number }
@@ -53,26 +66,36 @@ export async function emailOf(
   const { to, subject, opening, paragraphs, action, ending, studio, replyTo, isPrivate } = content
   const drawn = {
     picture: content.picture ? await draw(content.picture, 'jpeg') : null,
-    logo: studio?.logo ? await draw(studio.logo, 'png') : null,
+    logo: content.logo ? await draw(content.logo, 'png') : null,
+    nightLogo: content.nightLogo ? await draw(content.nightLogo, 'png') : null,
   }
-  const text = [opening, ...paragraphs, `${action.label}:\n${action.url}`, ending]
-    .filter(Boolean)
-    .join('\n\n')
+  const leading = leadsTo(action.url, paragraphs) ? null : `${action.label}:\n${action.url}`
+  const text = [opening, ...paragraphs, leading, ending].filter(Boolean).join('\n\n')
   const signature = [studio?.name ?? product.productName, studio?.address].filter(Boolean).join('\n')
   return {
     id: `<${id}@${product.publicUrl.hostname}>`,
     to,
     subject,
     text: `${text}\n\n-- \n${signature}\n`,
-    html: html(product.productName, content, drawn),
+    html: content.html?.(drawn) ?? html(product.productName, content, drawn),
     ...(studio && { fromName: `${studio.name} via ${product.publicUrl.hostname}` }),
     ...(replyTo && { replyTo }),
     ...(isPrivate && { isPrivate }),
-    attachments: [...attached('picture', 'jpeg', drawn.picture), ...attached('logo', 'png', drawn.logo)],
+    attachments: [
+      ...attached('picture', 'jpeg', drawn.picture),
+      ...attached('logo', 'png', drawn.logo),
+      ...attached('nightLogo', 'png', drawn.nightLogo),
+    ],
   }
 }
 
-type Drawn = { picture: DrawnPicture | null; logo: DrawnPicture | null }
+/** Whether the address stands in the text, which then needs it no second time. */
+function leadsTo(url: string, paragraphs: string[]): boolean {
+  const isIt = (word: string) => word.replace(/\/$/, '') === url.replace(/\/$/, '')
+  return paragraphs.some((paragraph) => paragraph.split(/\s+/).some(isIt))
+}
+
+export type Drawn = Record<'picture' | 'logo' | 'nightLogo', DrawnPicture | null>
 
 /** What the HTML shows by `cid:{name}`. */
 const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture | null) =>
@@ -87,31 +110,16 @@ const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture
       ]
     : []
 
-/** In CSS pixels; a picture is at most as wide as the text. */
-const LARGEST = { picture: { width: 560, height: 460 }, logo: { width: 240, height: 64 } }
-
-function pictureHtml(name: keyof Drawn, drawn: DrawnPicture, alt: string): string {
-  const most = LARGEST[name]
-  const scale = Math.min(1, most.width / drawn.width, most.height / drawn.height)
-  const width = Math.round(drawn.width * scale)
-  return `<img src="cid:${name}" width="${width}" height="${Math.round(drawn.height * scale)}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${width}px;height:auto">`
-}
-
-/** The name of the studio or the product, or the logo; it leads to the studio's site. */
-function headingHtml(productName: string, studio: EmailStudio | undefined, logo: DrawnPicture | null) {
-  const name = studio?.name ?? productName
-  // A logo is drawn for a light ground, unless its site is dark.
-  const ground = studio?.logo?.isOnDark ? `padding:8px 12px;background:${DARK.canvas};` : ''
-  const shown = logo
-    ? `<span class="${ground ? '' : 'logo'}" style="display:inline-block;max-width:100%;${ground}">${pictureHtml('logo', logo, name)}</span>`
-    : escapeHtml(name)
-  if (!studio?.address) return shown
-  return `<a href="${escapeHtml(studio.address)}" style="color:inherit;text-decoration:none">${shown}</a>`
-}
+/** Of a picture, in CSS pixels: at most as wide as the text. */
+const LARGEST = { width: 560, height: 460 }
 
 /** It leads where the button does: people press pictures. */
-const leadingPicture = (picture: DrawnPicture, { label, url }: Content['action']) =>
-  `<a href="${escapeHtml(url)}" style="display:block;margin:0 0 24px">${pictureHtml('picture', picture, label)}</a>`
+function leadingPicture(picture: DrawnPicture, { label, url }: Content['action']): string {
+  const scale = Math.min(1, LARGEST.width / picture.width, LARGEST.height / picture.height)
+  const width = Math.round(picture.width * scale)
+  const height = Math.round(picture.height * scale)
+  return `<a href="${escapeHtml(url)}" style="display:block;margin:0 0 24px"><img src="cid:picture" width="${width}" height="${height}" alt="${escapeHtml(label)}" style="display:block;width:100%;max-width:${width}px;height:auto"></a>`
+}
 
 const smallHtml = (text: string) =>
   `<p class="small" style="margin:0 0 12px;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
@@ -120,7 +128,7 @@ const smallHtml = (text: string) =>
 const html = (
   productName: string,
   { subject, opening, paragraphs, action, ending, studio }: Content,
-  { picture, logo }: Drawn,
+  { picture }: Drawn,
 ) => `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -130,14 +138,13 @@ const html = (
 @media (prefers-color-scheme: dark) {
 .page { background: ${DARK.canvas} !important; color: ${DARK.ink} !important }
 .name { border-color: ${DARK.rail} !important }
-.logo { padding: 8px 12px !important; background: #fff !important }
 .act { background: ${DARK.act} !important; color: ${DARK['act-ink']} !important }
 .small { color: ${DARK['ink-2']} !important }
 }
 </style></head>
 <body class="page" style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
 <div class="page" dir="ltr" style="max-width:560px;margin:0 auto;padding:40px 20px;background:${LIGHT.canvas};color:${LIGHT.ink}">
-<p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${headingHtml(productName, studio, logo)}</p>
+<p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(studio?.name ?? productName)}</p>
 ${opening ? `${smallHtml(opening)}\n` : ''}${picture ? `${leadingPicture(picture, action)}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
 <p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
 ${paragraphs.some((text) => text.includes(action.url)) ? '' : smallHtml(action.url)}${ending ? `\n${smallHtml(ending)}` : ''}

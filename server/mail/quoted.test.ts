@@ -22,6 +22,7 @@ test.each([
 test('is cut to 100 characters, and never within one that is seen', () => {
   expect(quoted('x'.repeat(100))).toBe(`“${'x'.repeat(100)}”`)
   expect(quoted('x'.repeat(101))).toBe(`“${'x'.repeat(99)}…”`)
+  expect(quoted(`${'x'.repeat(97)}. ${'y'.repeat(9)}`)).toBe(`“${'x'.repeat(97)}…”`)
   expect(quoted('👩‍👩‍👧'.repeat(50))).toBe(`“${'👩‍👩‍👧'.repeat(12)}…”`)
   expect(quoted(`e${'\u0301'.repeat(500)}`)).toBe('“…”')
 })

@@ -63,5 +63,5 @@ function shortened(text: string, most: number): string {
     if (short.length + segment.length > most - 1) break
     short += segment
   }
-  return `${short.trimEnd()}…`
+  return `${short.replace(/[\s.,;:…]+$/, '')}…`
 }

@@ -34,7 +34,7 @@ export function measureDecoder(registry: Registry, decoder: Decoder): Decoder {
   )
   const now = new Gauge({
     name: 'picturerail_decoding_images',
-    help: 'Images that are being decoded or wait for it, for an upload or for renditions afterwards',
+    help: 'Images that are being decoded or wait for it, for an upload, or afterwards for renditions or the focus',
     labelNames: ['purpose'],
     registers: [registry],
   })
@@ -49,6 +49,7 @@ export function measureDecoder(registry: Registry, decoder: Decoder): Decoder {
   return {
     ...decoder,
     prepare: (...of) => during('upload', () => decoder.prepare(...of)),
+    findFocus: (...of) => during('focus', () => decoder.findFocus(...of)),
     makeRenditions: (...of) => during('renditions', () => decoder.makeRenditions(...of)),
   }
 }

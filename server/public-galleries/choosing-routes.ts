@@ -4,7 +4,7 @@ import { Id } from '#contract/ids.ts'
 import { NewPick, Pick, PicksClosed, PicksDone, PublicPicks } from '#contract/picks.ts'
 import { NewSelection, SelectionSent } from '#contract/selections.ts'
 import type { Base } from '#server/base.ts'
-import { deletePick, endChoosing, savePick } from '#server/clients/change-picks.ts'
+import { askToChange, deletePick, endChoosing, savePick } from '#server/clients/change-picks.ts'
 import { picksOfHolder } from '#server/clients/read-picks.ts'
 import { sendSelection } from '#server/clients/send-selection.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
@@ -103,5 +103,18 @@ export const choosingRoutes: FastifyPluginAsync<Base & { door: Door }> = async (
       const which = { linkId: link.id, galleryId: visit.gallery.id }
       return { doneAt: (await endChoosing(base, which, body.message)).toISOString() }
     },
+  )
+
+  call(
+    'POST /api/public/galleries/:id/picks/reopen',
+    {
+      operationId: 'askToChangePicks',
+      summary: 'Ask the owner to change what was chosen, once an hour',
+      who,
+      body: PicksDone,
+      answers: { 202: z.undefined() },
+      refuses: { 403: ['picks_off'], 409: ['picks_open'] },
+    },
+    async ({ link, body }) => askToChange(base, link.id, body.message),
   )
 }

@@ -109,7 +109,11 @@ describe('a picture has an address', () => {
       }
     }
     expect((await ask(`/p/${idOf(0)}`)).statusCode).toBe(404)
-    expect((await ask(`/p/${idOf(0)}`, 'nobody.localhost:3000')).body).toContain('Gallery not found')
+    for (const path of ['/', `/p/${idOf(0)}`]) {
+      const { body } = await ask(path, 'nobody.localhost:3000')
+      expect(body).toContain('Gallery not found')
+      expect(body).toContain('<a href="http://localhost:3000/">Go to localhost:3000</a>')
+    }
   })
 
   test('on the verified domain of the gallery, which is then the canonical one', async () => {
@@ -136,7 +140,7 @@ describe('a picture has an address', () => {
 })
 
 describe('a link preview', () => {
-  test('is a JPEG of 1200 pixels at most, of the gallery or of the picture', async () => {
+  test('is a JPEG of 1200 by 630 pixels at most, of the gallery or of the picture', async () => {
     const preview = (page: string) => {
       const tag = (name: string) =>
         new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(page)![1]!
@@ -147,8 +151,8 @@ describe('a link preview', () => {
     const gallery = preview((await ask('/', OWN)).body)
     const picture = preview((await ask(`/iframe/${dunes.publicId}/p/${idOf(1)}`)).body)
     expect([gallery.size, picture.size]).toEqual([
-      ['90', '60'],
-      ['800', '1200'],
+      ['90', '47'],
+      ['1200', '630'],
     ])
     for (const { url, size } of [gallery, picture]) {
       expect(url.host).toBe(OWN)
@@ -167,7 +171,18 @@ describe('a link preview', () => {
       )!
       expect((await ask(rendition.filePath, OWN)).headers.etag).not.toBe(etag)
     }
-    for (const odd of ['1201.jpg', '599.jpg', '800.jpeg', '800.png', '0.jpg'])
+    const odds = [
+      '1201.jpg',
+      '599.jpg',
+      '0800.jpg',
+      '800.jpeg',
+      '800.png',
+      '0.jpg',
+      '1-1.jpg',
+      '50-101.jpg',
+      '50-50.webp',
+    ]
+    for (const odd of odds)
       expect((await ask(picture.url.pathname.replace(/[^/]*$/, odd))).statusCode).toBe(404)
   })
 
@@ -449,7 +464,7 @@ describe('oEmbed', () => {
         title: 'Dunes',
         provider_name: 'Picture Rail',
         provider_url: 'http://localhost:3000',
-        html: `<iframe src="${publicFrame()}" width="800" height="600" title="Dunes" loading="lazy" allowfullscreen></iframe>`,
+        html: `<iframe src="${publicFrame()}" width="800" height="600" title="Dunes" loading="lazy" allowfullscreen style="border:0"></iframe>`,
         width: 800,
         height: 600,
         thumbnail_url: `http://${OWN}${cover!.filePath.replace(/[^/]*$/, '90.jpg')}`,
@@ -465,7 +480,7 @@ describe('oEmbed', () => {
       const answer = (await oembed(url, '&maxwidth=500&maxheight=1000')).json<OEmbed>()
       expect(answer).toMatchObject({ title: '"Dawn"', width: 500, height: 600 })
       expect(answer.html).toBe(
-        `<iframe src="${publicFrame()}/p/${idOf(1)}" width="500" height="600" title="&quot;Dawn&quot;" loading="lazy" allowfullscreen></iframe>`,
+        `<iframe src="${publicFrame()}/p/${idOf(1)}" width="500" height="600" title="&quot;Dawn&quot;" loading="lazy" allowfullscreen style="border:0"></iframe>`,
       )
       expect([answer.thumbnail_width, answer.thumbnail_height]).toEqual([400, 600])
     }

@@ -1,36 +1,53 @@
 import { create } from 'content-disposition'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { DownloadInAddress, DownloadPlan, PartInAddress, WantedDownload } from '#contract/download-plan.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { Id } from '#contract/ids.ts'
-import { archiveFileName } from '#server/archives/file-names.ts'
+import { galleryDownloadAddress } from '#contract/visitor-downloads.ts'
+import { archiveFileName, partFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import { countDownload } from '#server/clients/count-uses.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
+import { findDownloadList, keepDownloadList } from '#server/images/download-lists.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
-import { downloadAllForVisitor, downloadForVisitor } from '#server/images/visitor-downloads.ts'
+import {
+  allowedSize,
+  downloadAllForVisitor,
+  downloadForVisitor,
+  planDownload,
+  type Wanted,
+} from '#server/images/visitor-downloads.ts'
 import { binary, callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
 import { policy, setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { answerWithPages } from './pages.ts'
-import { type Door, visitors } from './visit.ts'
+import { type Door, type Visit, visitors } from './visit.ts'
 
-type Options = Base & { door: Door; files: StoredFiles; maker: RenditionMaker; pages: PublicPages }
+type Options = Base & {
+  door: Door
+  files: StoredFiles
+  maker: RenditionMaker
+  pages: PublicPages
+  /** What a part of a download has at most. */
+  partBytes: number
+}
 
 /** Why the page that a link led to is none. */
 const TITLES: Partial<Record<ErrorCode, string>> = {
   downloads_off: 'No downloads',
   password_required: 'Password needed',
-  preparing: 'Not ready yet',
+  preparing: 'Preparing your download',
   too_many_downloads: 'Too many downloads',
   too_many_requests: 'Too many downloads',
 }
 
 /** What visitors download, where the gallery's members allow it: one image, or all of them as a ZIP. */
 export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { door, pages, limits } = options
+  const { door, pages, limits, partBytes } = options
   const call = callsOf(app, 'public')
 
   // Links of the page lead here, also inside a frame.
@@ -47,20 +64,24 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
     'GET /api/public/galleries/:id/images/:imageId/download',
     {
       operationId: 'downloadPublicImage',
-      summary: 'Download an image, in the size that visitors may download',
+      summary: 'Download an image',
+      description: 'Without `size` in the larger one that visitors may download.',
       who: visitors(door),
       params: z.object({ imageId: Id }),
+      query: DownloadInAddress.pick({ size: true }),
       answers: { 200: binary('image/*'), 206: binary('image/*'), 304: z.null() },
       refuses: { 403: ['downloads_off'], 416: ['invalid_input'], 503: ['preparing'] },
     },
-    async ({ visit, params, request, reply }) => {
-      const { name, mimeType, ...file } = await downloadForVisitor(options, visit.gallery, params.imageId)
-      countDownload(options, request, reply, visit.link)
+    async ({ visit: { gallery, link }, params, query, request, reply }) => {
+      const size = allowedSize(gallery, query.size)
+      const file = await downloadForVisitor(options, gallery.id, size, params.imageId)
+      const { name, mimeType, ...stored } = file
+      countDownload(options, request, reply, link)
       reply
         .header('content-type', mimeType)
         .header('content-disposition', create(name))
         .header('cache-control', 'private, no-cache')
-      return options.files.send(request, reply, file)
+      return options.files.send(request, reply, stored)
     },
   )
 
@@ -68,21 +89,103 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
     'GET /api/public/galleries/:id/download',
     {
       operationId: 'downloadPublicGallery',
-      summary: 'Download all images as one ZIP, in the size that visitors may download',
+      summary: 'Download all images, or what a plan says, as one ZIP',
+      description:
+        'Without `size` in the larger one that visitors may download. `list`, `part` and `of` are taken from the addresses of a plan.',
       who: visitors(door),
+      query: PartInAddress,
       answers: ARCHIVE.answers,
       refuses: { ...ARCHIVE.refuses, 403: ['downloads_off'], 503: ['preparing'] },
     },
-    async ({ visit: { gallery, link }, request, reply }) => {
+    async ({ visit: { gallery, snapshot, link }, query, request, reply }) => {
       const network = networkOf(request)
+      const { chapter, list: key, part, of } = query
+      const size = allowedSize(gallery, query.size)
       const make = async () => {
-        const archive = await downloadAllForVisitor(options, gallery)
+        const list = key === undefined ? undefined : await findDownloadList(options.db, gallery.id, key)
+        if (key !== undefined && !list) throw notFound('Download')
+        const wanted = { size, chapter, list }
+        const archive = await downloadAllForVisitor(options, snapshot.gallery, wanted, {
+          ...{ part, of, partBytes },
+        })
         // After it is known to be ready: asking for one that is being prepared costs nothing.
         await limits('visitor-archive').spend(network)
         return archive
       }
       countDownload(options, request, reply, link)
-      return sendArchive(request, reply, make, archiveFileName(gallery.title), network)
+      const name = partFileName(archiveFileName(gallery.title), part ?? 1, of ?? 1)
+      return sendArchive(request, reply, make, name, network)
     },
   )
+
+  const planned = {
+    who: visitors(door),
+    answers: { 200: DownloadPlan },
+    refuses: { 403: ['downloads_off'], 404: ['not_found'] },
+  } as const
+
+  async function planFor({ gallery, snapshot }: Visit, wanted: Wanted): Promise<DownloadPlan> {
+    const { images, ready, parts } = await planDownload(options, snapshot.gallery, wanted, partBytes)
+    const names = archiveFileName(gallery.title)
+    return {
+      size: wanted.size,
+      images,
+      ready,
+      bytes: ready < images ? null : parts.reduce((sum, { bytes }) => sum + bytes, 0),
+      parts: parts.map((part, index) => ({
+        url: partAddress(gallery.publicId, wanted, index + 1, parts.length),
+        fileName: partFileName(names, index + 1, parts.length).full,
+        ...part,
+      })),
+    }
+  }
+
+  call(
+    'GET /api/public/galleries/:id/download/plan',
+    {
+      operationId: 'planDownload',
+      summary: 'Get what a download of a gallery or of one chapter will bring',
+      ...planned,
+      query: DownloadInAddress,
+      refuses: { ...planned.refuses, 429: ['too_many_downloads'] },
+    },
+    async ({ visit, query, request, reply }) => {
+      const size = allowedSize(visit.gallery, query.size)
+      // Reading what is in a ZIP is most of the work of making it.
+      app.archives.begin(networkOf(request), reply)
+      return planFor(visit, { size, chapter: query.chapter })
+    },
+  )
+
+  call(
+    'POST /api/public/galleries/:id/download/plan',
+    {
+      operationId: 'planDownloadOfImages',
+      summary: 'Plan the download of a gallery, of one chapter or of chosen images',
+      description: 'The addresses of chosen images work for 24 hours, as long as all of them are there.',
+      ...planned,
+      body: WantedDownload,
+      refuses: { ...planned.refuses, 409: ['images_missing'], 429: ['too_many_downloads'] },
+    },
+    async ({ visit, body: { size: wanted, chapter, imageIds }, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      const size = allowedSize(visit.gallery, wanted)
+      const network = networkOf(request)
+      app.archives.begin(network, reply)
+      const list = imageIds && (await keepDownloadList(options, network, visit.gallery.id, imageIds))
+      return planFor(visit, { size, chapter, list })
+    },
+  )
+}
+
+/** Stays the same while the images do. */
+function partAddress(publicId: string, { size, chapter, list }: Wanted, part: number, of: number): string {
+  const query = new URLSearchParams({
+    size,
+    ...(chapter !== undefined && { chapter }),
+    ...(list && { list: list.key }),
+    part: `${part}`,
+    of: `${of}`,
+  })
+  return `${galleryDownloadAddress(publicId)}?${query}`
 }

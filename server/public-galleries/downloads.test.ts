@@ -250,7 +250,8 @@ describe('downloads in web size', () => {
     ])
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers.refresh).toBe('5')
-    expect(page.body).toContain('Preparing your download: 2 pictures to go.')
+    expect(page.body).toContain('>Preparing your download</h1>')
+    expect(page.body).toContain('0 of 2 photos are ready. Your download begins by itself.')
     expect(page.body).toContain(`<a href="/iframe/${gallery.publicId}">Back to the gallery</a>`)
     const host = new URL(gallery.address).host
     const ownPage = await downloadsAll(gallery, at, { accept: 'text/html', host })

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Logos } from '#contract/studio.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   customDomains,
@@ -7,13 +8,13 @@ import {
   type ImageRow,
   images,
   type LogoRow,
-  logos,
   type SiteRow,
   sites,
   users,
 } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { coverId } from '#server/galleries/gallery-cover.ts'
+import { darkLogo, isDarkLogo, isLightLogo, lightLogo } from '#server/galleries/site-logos.ts'
 import { notClosed } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 
@@ -27,7 +28,7 @@ export type GalleryOnSite = {
 
 export type FoundSite = {
   site: SiteRow
-  logo: LogoRow | null
+  logos: Logos<LogoRow>
   /** Its verified domain. */
   domain: string | null
   galleries: GalleryOnSite[]
@@ -43,13 +44,16 @@ export async function findSite(
   { alsoOff = false } = {},
 ): Promise<FoundSite | undefined> {
   const [found] = await db
-    .select({ site: sites, logo: logos, domain: customDomains.hostname })
+    .select({ site: sites, light: lightLogo, dark: darkLogo, domain: customDomains.hostname })
     .from(sites)
     .innerJoin(users, eq(users.id, sites.userId))
-    .leftJoin(logos, eq(logos.siteOf, sites.userId))
+    .leftJoin(lightLogo, isLightLogo)
+    .leftJoin(darkLogo, isDarkLogo)
     .leftJoin(customDomains, and(eq(customDomains.siteOf, sites.userId), isNotNull(customDomains.verifiedAt)))
     .where(and(eq(sites.userId, userId), alsoOff ? undefined : sites.enabled, isNull(users.suspendedAt)))
-  return found && { ...found, galleries: await listGalleriesOn(db, userId) }
+  if (!found) return
+  const { light, dark, ...rest } = found
+  return { ...rest, logos: { light, dark }, galleries: await listGalleriesOn(db, userId) }
 }
 
 async function listGalleriesOn(db: Database, userId: string): Promise<GalleryOnSite[]> {

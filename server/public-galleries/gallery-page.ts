@@ -1,4 +1,5 @@
 import type { Chapter } from '#contract/chapters.ts'
+import { coverFocus } from '#contract/focus.ts'
 import { PublicGallery } from '#contract/public-galleries.ts'
 import {
   type CoverPicture,
@@ -9,11 +10,13 @@ import {
 } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
-import { presentFilePath, presentPreviews, presentRenditions } from '#server/files/folders.ts'
+import { presentCard, presentFilePath, presentRenditions } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
+import { focusOf } from '#server/galleries/focus-of.ts'
 import { isListed } from '#server/galleries/visibility.ts'
 import { countVisibleBefore, listRatios, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
+import { sharedBy } from './sharing.ts'
 import type { Snapshot } from './snapshots.ts'
 import type { Visit } from './visit.ts'
 
@@ -31,10 +34,11 @@ export type WantedPage = {
 /** The data of a gallery's page. */
 export async function galleryPage(
   db: Database,
-  { gallery, link, snapshot, media }: Visit,
+  visit: Visit,
   { path, number, picture, chapter }: WantedPage,
   site: { publicUrl: URL; reports: boolean },
 ): Promise<GalleryPage> {
+  const { gallery, link, snapshot, media } = visit
   const start = chapter ? await startOf(snapshot, chapter) : 0
   // The grid is below the opened picture: the script asks for its height, and only the places of the first tiles must be
   // right. There are as many such pages as images.
@@ -44,9 +48,13 @@ export async function galleryPage(
   })
   const offset = start + (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
-  const shown = presentPublicGallery(gallery, await snapshot.chapters(), site.publicUrl)
+  const shown = presentPublicGallery(visit, await snapshot.chapters(), site.publicUrl)
   const coverImage = await snapshot.cover()
-  const previewed = picture ?? coverImage
+  const previewed = picture
+    ? { image: picture, focus: focusOf(picture) }
+    : coverImage
+      ? { image: coverImage, focus: coverFocus(gallery, focusOf(coverImage)) }
+      : null
   const opensWithCover = gallery.coverStyle !== 'none' && number === 1 && !chapter
   return {
     gallery: shown,
@@ -54,15 +62,18 @@ export async function galleryPage(
     path,
     picture: picture && (await openedPicture(db, gallery, picture, media)),
     chapter,
-    cover: opensWithCover && coverImage ? presentCoverPicture(coverImage, media) : null,
+    cover: opensWithCover && coverImage ? presentCoverPicture(gallery, coverImage, media) : null,
     images: images.map((image) => presentPublicImage(image, gallery, media)),
     offset,
     start,
-    preview: previewed ? { ...presentPreviews(previewed, media).at(-1)!, title: previewed.title } : null,
+    preview: previewed && {
+      ...presentCard(previewed.image, previewed.focus, media),
+      title: previewed.image.title,
+    },
     imageCount: await snapshot.count(),
     ratios,
     version: gallery.version,
-    listed: isListed(gallery) && !link,
+    listed: isListed(gallery) && !link && !visit.guestOf,
     holder: link && { picks: link.picks },
     appOrigin: site.publicUrl.origin,
     // There is no report link in a member's preview of a private gallery.
@@ -96,9 +107,10 @@ async function openedPicture(
   }
 }
 
-const presentCoverPicture = (image: ImageRow, media: string): CoverPicture => ({
+export const presentCoverPicture = (gallery: GalleryRow, image: ImageRow, media: string): CoverPicture => ({
   width: image.width,
   height: image.height,
+  ...coverFocus(gallery, focusOf(image)),
   placeholder: image.placeholder,
   blurred: image.blurred,
   filePath: presentFilePath(image, media),
@@ -106,9 +118,10 @@ const presentCoverPicture = (image: ImageRow, media: string): CoverPicture => ({
 })
 
 /** The schema leaves out all that is not public. */
-export const presentPublicGallery = (
-  gallery: GalleryRow,
-  chapters: Chapter[],
-  publicUrl: URL,
-): PublicGallery =>
-  PublicGallery.parse({ ...gallery, chapters, address: galleryAddress(gallery.subdomain, publicUrl) })
+export const presentPublicGallery = (visit: Visit, chapters: Chapter[], publicUrl: URL): PublicGallery =>
+  PublicGallery.parse({
+    ...visit.gallery,
+    ...sharedBy(visit),
+    chapters,
+    address: galleryAddress(visit.gallery.subdomain, publicUrl),
+  })

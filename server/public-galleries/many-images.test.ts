@@ -1,11 +1,11 @@
 /** Galleries of many images: what is read and kept for each request does not grow with them. */
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_IMAGES_READ, type PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/layouts/ratios.ts'
 import { PLACED_IMAGES } from '#contract/public-page.ts'
-import type { ImageRow } from '#server/database/tables/index.ts'
+import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import {
   forVisibleImages,
@@ -14,6 +14,7 @@ import {
   listVisibleImages,
 } from '#server/images/list-images.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { person, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -26,12 +27,14 @@ beforeAll(async () => {
   const olga = await person(at)
   gallery = await olga.createsGallery('Many')
   await olga.adds(gallery, await imageFile('first.jpg', { width: 300, height: 200 }))
+  const isFound = async () => (await db().$count(images, isNotNull(images.foundX))) === 1
+  await vi.waitUntil(isFound, { timeout: 2_000 * PATIENCE }) // then nothing changes the gallery any more
   // Of every shape, also flatter and taller than tiles are; one in fifty waits for approval.
   await at.services.connection.db.execute(sql`
     insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, sort_order,
-      width, height, placeholder, sha256, crc32, waiting)
+      width, height, placeholder, sha256, crc32, waiting, found_x, found_y)
     select filename, original_name, file_size, mime_type, file_path || n, gallery_id, n / 2,
-      1 + n * 7919 % 3001, 1 + n * 104729 % 2003, placeholder, sha256, crc32, n % 50 = 0
+      1 + n * 7919 % 3001, 1 + n * 104729 % 2003, placeholder, sha256, crc32, n % 50 = 0, 50, 50
     from images, generate_series(1, ${COUNT + Math.floor(COUNT / 40)}) as n`)
 })
 afterAll(() => at.close())

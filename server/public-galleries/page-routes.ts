@@ -11,6 +11,7 @@ import type { VisitCounter } from '#server/visits/visit-counter.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryPage, startOf } from './gallery-page.ts'
 import { answerWithPages, html, sendMissing, sendUnlockForm, unlockByForm } from './pages.ts'
+import { shareTag } from './sharing.ts'
 import type { Snapshot } from './snapshots.ts'
 import { type Door, serverTiming } from './visit.ts'
 
@@ -33,7 +34,7 @@ type PageRequest = FastifyRequest<{
 export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door, db, pages, visits, config, framed } = options
   const csp = { frames: framed ? '*' : "'none'" } as const
-  answerWithPages(app, { pages, csp })
+  answerWithPages(app, { pages, csp, home: framed ? undefined : config.publicUrl })
   leadFromTrailingSlashes(app)
   serverTiming(app)
   acceptForms(app)
@@ -65,7 +66,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       html(reply, { images: `'self' ${media && `${media} `}data:`, ...csp })
       return door.send(request, reply, visit, {
         what: 'page',
-        tag: `-${which}-${pages.build}${config.reports ? '' : '-unreported'}`,
+        tag: `-${which}-${pages.build}${config.reports ? '' : '-unreported'}${shareTag(visit)}`,
         type: 'text/html; charset=utf-8',
         make: async () =>
           pages.gallery(await galleryPage(db, visit, { path, number, picture, chapter }, config)),

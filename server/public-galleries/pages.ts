@@ -1,9 +1,13 @@
 /** Pages shown instead of a gallery: not found, password form, or an error. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countText, grouped } from '#contract/counts.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { coverFocus } from '#contract/focus.ts'
 import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
 import type { PageMessage } from '#contract/public-page.ts'
-import { GalleryClosed } from '#server/galleries/visibility.ts'
+import { focusOf } from '#server/galleries/focus-of.ts'
+import { GalleryClosed, LinkEnded } from '#server/galleries/visibility.ts'
 import { answerWithJson, beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Policy, policy, setPolicy } from '#server/platform/http/security-headers.ts'
@@ -18,9 +22,15 @@ export const html = (reply: FastifyReply, csp?: Policy): FastifyReply =>
     'text/html; charset=utf-8',
   )
 
-/** For ids and hosts without a gallery. */
-export const sendMissingGallery = (pages: PublicPages, reply: FastifyReply, csp?: Policy) =>
-  sendMissing(pages, reply, { title: 'Gallery not found' }, csp)
+/** For ids and hosts without a gallery. Those of hosts lead to the landing page, `home`. */
+export const sendMissingGallery = (
+  pages: PublicPages,
+  reply: FastifyReply,
+  { csp, home }: { csp?: Policy; home?: URL | undefined } = {},
+) => {
+  const link = home && { href: home.href, text: `Go to ${home.host}` }
+  return sendMissing(pages, reply, { title: 'Gallery not found', link }, csp)
+}
 
 export const sendMissing = async (
   pages: PublicPages,
@@ -57,6 +67,8 @@ export function answerWithJsonOrWait(app: FastifyInstance, pages: PublicPages) {
 type ErrorPages = {
   pages: PublicPages
   csp?: Policy
+  /** The landing page, on hosts of galleries. */
+  home?: URL | undefined
   /** For routes that answer programs, too: they get JSON. */
   onlyBrowsers?: boolean
   titles?: Partial<Record<ErrorCode, string>>
@@ -67,7 +79,7 @@ type ErrorPages = {
 /** Answers every error of a plugin with an HTML page, without the database. */
 export function answerWithPages(
   app: FastifyInstance,
-  { pages, csp, onlyBrowsers, titles, galleryPath }: ErrorPages,
+  { pages, csp, home, onlyBrowsers, titles, galleryPath }: ErrorPages,
 ) {
   app.setErrorHandler(async (error, request, reply) => {
     if (onlyBrowsers && !navigates(request)) return answerWithJson(error, request, reply)
@@ -75,28 +87,36 @@ export function answerWithPages(
     if (error instanceof GalleryClosed) {
       const title = `This gallery closed on ${dayInWords(error.gallery.closesAt!)}.`
       const { gallery, studio } = error
-      const link = studio?.address ? { href: studio.address, text: studio.name } : undefined
-      return html(reply, csp).send(await pages.message({ title, link }, gallery))
+      return html(reply, csp).send(await pages.message({ title, ask: studio }, gallery))
     }
-    if (body.code === 'link_ended') return sendMissing(pages, reply, { title: LINK_HAS_ENDED }, csp)
-    if (status === 404) return sendMissingGallery(pages, reply, csp)
+    if (error instanceof LinkEnded)
+      return sendMissing(pages, reply, { title: LINK_HAS_ENDED, ask: error.studio }, csp)
+    if (status === 404) return sendMissingGallery(pages, reply, { csp, home })
     // The browser asks again, and the download begins on this page.
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
     const href = galleryPath?.(request as { params: { id: string } })
     const link = href === undefined ? undefined : { href, text: 'Back to the gallery' }
-    const message = { title: titles?.[body.code] ?? title, text: body.message, link }
+    const message = { title: titles?.[body.code] ?? title, text: messageOf(body), link }
     return html(reply, csp).send(await pages.message(message))
   })
 }
+
+/** What a page says that waits for a download, or else what is wrong. */
+const messageOf = ({ message, code, ready = 0, total = 0 }: ErrorBody): string =>
+  code === 'preparing'
+    ? `${grouped(ready)} of ${countText(total, 'photo')} ${ready === 1 || total === 1 ? 'is' : 'are'} ready. Your download begins by itself.`
+    : message
 
 /** The form of a protected gallery, with what was wrong with the last password. */
 export const sendUnlockForm = async (
   pages: PublicPages,
   reply: FastifyReply,
-  { gallery: { theme, typeface, lockPreview }, snapshot }: Pick<Visit, 'gallery' | 'snapshot'>,
+  { gallery, snapshot }: Pick<Visit, 'gallery' | 'snapshot'>,
   { status = 401, problem, csp }: { status?: number; problem?: string; csp?: Policy } = {},
 ) => {
-  const preview = (lockPreview && (await snapshot.cover())?.blurred) || null
+  const { theme, typeface, lockPreview } = gallery
+  const cover = lockPreview ? await snapshot.cover() : undefined
+  const preview = cover?.blurred ? { blurred: cover.blurred, ...coverFocus(gallery, focusOf(cover)) } : null
   const page = await pages.unlock({ theme, typeface, studio: snapshot.studio, preview }, problem)
   return html(reply, { ...csp, forms: "'self'" })
     .code(status)

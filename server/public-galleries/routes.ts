@@ -18,6 +18,7 @@ import { binary, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { presentPublicGallery } from './gallery-page.ts'
+import { shareTag } from './sharing.ts'
 import { type Door, serverTiming, tagAnswer, type Visit, visitors, visitorsAtTheDoor } from './visit.ts'
 
 /** More are not kept in memory, and are sent as they are read. */
@@ -55,10 +56,15 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       answers: { 200: PublicGallery, 304: z.null() },
     },
     async ({ visit, request, reply }) => {
-      const { gallery, snapshot } = visit
+      const { snapshot } = visit
       const make = async () =>
-        JSON.stringify(presentPublicGallery(gallery, await snapshot.chapters(), config.publicUrl))
-      return door.send(request, reply, visit, { what: 'gallery', type: JSON_TYPE, make })
+        JSON.stringify(presentPublicGallery(visit, await snapshot.chapters(), config.publicUrl))
+      return door.send(request, reply, visit, {
+        what: 'gallery',
+        tag: shareTag(visit),
+        type: JSON_TYPE,
+        make,
+      })
     },
   )
 

@@ -34,6 +34,8 @@ export const logoRoutes: FastifyPluginAsync<Options> = async (app, { db, storage
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('etag', etag)
         .header('cross-origin-resource-policy', 'cross-origin')
+        // A mask is asked for by CORS, in a frame with `sandbox` from no origin.
+        .header('access-control-allow-origin', '*')
         .header('content-type', 'image/webp')
       return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(found.bytes)
     },

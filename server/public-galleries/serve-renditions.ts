@@ -4,12 +4,12 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type ImageRow, images } from '#server/database/tables/index.ts'
-import { galleryFolder, logoFolder } from '#server/files/folders.ts'
+import { type GalleryRow, galleries, type ImageRow, images } from '#server/database/tables/index.ts'
+import { galleryFolder, logoFolder, servedKey } from '#server/files/folders.ts'
 import { etagOf, type StoredFiles } from '#server/files/send-stored.ts'
 import { isListed, requireVisible, visitorAccess } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
-import { type RenditionMaker, SERVED, type Served } from '#server/images/make-renditions.ts'
+import { type RenditionMaker, SERVED, type Served, servedFile } from '#server/images/make-renditions.ts'
 import { beginPart, requestedPart, wholeFile } from '#server/platform/http/byte-range.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -54,21 +54,20 @@ export function renditionCache(announcements: Announcements): RenditionCache {
 type RenditionServices = { db: Database; storage: Storage; files: StoredFiles; maker: RenditionMaker }
 
 type Options = RenditionServices & { door: Door; cache: RenditionCache }
-type Params = { galleryId: string; image: string; width: string; served: Served }
+type Params = { galleryId: string; image: string; name: string; served: Served }
 
 /**
- * GET /media/{gallery}/{image}/{width}.webp, and .jpg for link previews, for anyone with access to the gallery: the URL is
+ * GET /media/{gallery}/{image}/{width}.webp, and {width}.jpg and {x}-{y}.jpg for link previews, for anyone with access to the gallery: the URL is
  * unguessable, and its content never changes.
  */
 export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door } = options
   app.get<{ Params: Params }>(
-    '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:width(^\\d{1,4}).:served(^(?:webp|jpg)$)',
+    '/media/:galleryId(^[1-9]\\d{0,9}$)/:image(^[0-9a-f]{32}$)/:name(^[1-9]\\d{0,3}|\\d{1,3}-\\d{1,3}).:served(^(?:webp|jpg)$)',
     { schema: { hide: true } },
     async (request, reply) => {
       const galleryId = Number(request.params.galleryId)
-      const width = Number(request.params.width)
-      const { served } = request.params
+      const { name, served } = request.params
       const { type } = SERVED[served]
       const { snapshot, gallery, access } = await door.find(request, galleryId, {
         what: 'Image',
@@ -77,11 +76,11 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       requireVisible(access, gallery, 'Image')
       if (!isListed(gallery)) reply.header('x-robots-tag', 'noindex')
       const folder = `${galleryFolder(galleryId)}/${request.params.image}`
-      const key = SERVED[served].key(folder, width)
+      const key = servedKey(folder, served, name)
       const etag = etagOf(key)
       const visible = await options.cache.load(key, async () => {
-        const found = await findImage(options.db, folder, width, served)
-        return found.visible ? loadOrMake(options, found.image, width, served) : null
+        const found = await findImage(options.db, folder)
+        return found.visible ? loadOrMake(options, found, served, name) : null
       })
       // It may be approved at any time, so the error must not be cached.
       if (!visible && !(await door.isMember(request, galleryId))) throw notFound('Image')
@@ -95,8 +94,7 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
       if (matchesEtag(request, etag)) return reply.code(304).send()
       reply.header('content-type', type)
       const { bytes, size } =
-        visible ??
-        (await loadOrMake(options, (await findImage(options.db, folder, width, served)).image, width, served))
+        visible ?? (await loadOrMake(options, await findImage(options.db, folder), served, name))
       if (!bytes) return options.files.send(request, reply, { key, size })
       const part = requestedPart(request, reply, { length: size, etag })
       return beginPart(reply, size, part).send(part ? bytes.subarray(part.start, part.end + 1) : bytes)
@@ -124,31 +122,36 @@ function inMemory({ cache, files }: Options, key: string, type: string) {
   }
 }
 
-/** The image in this folder. Refuses (404) if it does not exist or has no rendition of this width. */
-async function findImage(db: Database, folder: string, width: number, served: Served) {
+/** The image in this folder. Refuses (404) if it does not exist. */
+async function findImage(db: Database, folder: string) {
   const [found] = await db
-    .select({ image: images, visible: isVisible })
+    .select({ image: images, gallery: galleries, visible: isVisible })
     .from(images)
+    .innerJoin(galleries, eq(galleries.id, images.galleryId))
     .where(eq(images.filePath, folder))
-  const sizes = found ? SERVED[served].sizes(found.image.width, found.image.height) : []
-  if (!found || !sizes.some((one) => one.width === width)) throw notFound('Image')
+  if (!found) throw notFound('Image')
   return found
 }
 
-/** A file that is stored, or made if it is missing; with its bytes where they are sent from memory. */
+/**
+ * A file that is stored, or made if it is missing; with its bytes where they are sent from memory. Refuses (404) what is
+ * not there and is not made of the image, such as another width. Cards of an earlier focus stay.
+ */
 async function loadOrMake(
   services: RenditionServices,
-  image: ImageRow,
-  width: number,
+  { image, gallery }: { image: ImageRow; gallery: GalleryRow },
   served: Served,
+  name: string,
 ): Promise<Rendition> {
-  const key = SERVED[served].key(image.filePath, width)
+  const key = servedKey(image.filePath, served, name)
   try {
     return await load(services, key)
   } catch (error) {
     if (!(error instanceof NoSuchFile)) throw error
   }
-  await services.maker.make(image, served, width)
+  const file = servedFile(image, gallery, served, name)
+  if (!file) throw notFound('Image')
+  await services.maker.make(image, served, file)
   return load(services, key).catch((error: unknown) => {
     throw error instanceof NoSuchFile ? notFound('Image') : error
   })

@@ -12,6 +12,7 @@ import { customDomains, galleries, users } from '#server/database/tables/index.t
 import { changeSite } from '#server/sites/changed.ts'
 import { allHeard } from '#testing/all-heard.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { logoFile } from '#testing/logo-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -72,6 +73,13 @@ const page = async (app = at) => {
 }
 const shown = async (app = at) =>
   [...(await page(app)).querySelectorAll('li')].map((item) => item.querySelector('h2')!.textContent)
+
+async function setsLogo(call: 'logo' | 'logo-dark', ...colours: string[]): Promise<Site> {
+  const sent = { ...(await logoFile(colours)), field: 'logo' }
+  const answer = await mara.request({ method: 'PUT', url: `/api/account/site/${call}`, ...multipart([sent]) })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
 
 test('the page names whose it is, and shows the chosen galleries in order, with cover and number', async () => {
   const answer = await asks(at)
@@ -260,15 +268,10 @@ test('it is answered from memory, and by its ETag', async () => {
 })
 
 describe('a change is there at once, on every process', () => {
-  const addsLogo = async () =>
-    mara.request({
-      method: 'PUT',
-      url: '/api/account/site/logo',
-      ...multipart([{ ...(await imageFile('logo.png', { width: 300, height: 100 })), field: 'logo' }]),
-    })
   test.each<[string, () => Promise<unknown>, RegExp | null]>([
     ['the title of the site', () => site({ title: 'Lind' }), /<title>Lind</],
-    ['its logo', addsLogo, /\/media\/logos\//],
+    ['its logo', () => setsLogo('logo', '#222'), /\/media\/logos\//],
+    ['its logo for dark ground', () => setsLogo('logo-dark', '#222'), /class="on-dark"/],
     ['its typeface', () => site({ typeface: 'serif' }), /data-typeface="serif"/],
     ['a title of a gallery', () => change(ball, { title: 'The feast' }), /The feast/],
     ['a cover', () => change(ball, { coverImageId: images[1]!.id }), null],
@@ -353,5 +356,67 @@ describe('the byline', () => {
     expect(await gallery()).toContain(`<a href="http://${host}/">Lind Photography</a>`)
     await change(ball, { visibility: 'private' })
     expect(await gallery()).not.toContain('Lind')
+  })
+})
+
+describe('the logos', () => {
+  const parsed = (html: string) => new new Window().DOMParser().parseFromString(html, 'text/html')
+  /** What stands in an element in the place of a name: on which ground, how it is drawn, and what of. */
+  const marksIn = (html: string, selector: string) => {
+    const place = parsed(html).querySelector(selector)!
+    const grounds = [...place.querySelectorAll('.on-light, .on-dark')]
+    return (grounds.length > 0 ? grounds : [place]).map((ground) => {
+      const image = ground.querySelector('img')
+      const where = grounds.length > 0 ? ground.className : 'everywhere'
+      if (!image) return [where, ground.textContent]
+      expect(image.alt).toMatch(/^(Mara Lind|Lind Photography)$/)
+      expect([image.width, image.height].every((side) => side > 0)).toBe(true)
+      const drawnIn = image.style.getPropertyValue('--logo')
+      expect([image.className, drawnIn]).toEqual(
+        drawnIn ? ['logo ink', `url(${image.getAttribute('src')})`] : ['logo', ''],
+      )
+      return [where, drawnIn ? 'ink' : 'as it is', image.getAttribute('src')]
+    })
+  }
+  const ofSite = async () => marksIn((await asks(at)).body, 'h1')
+  const ofGallery = async () =>
+    marksIn((await visitor(at).get('/', { host: `ball-${scene}.localhost:3000` })).body, '.studio')
+  const ofGuests = async () => {
+    const answer = await mara.post(`/api/galleries/${ball.id}/shareable-links`, { name: null })
+    return marksIn((await visitor(at).get(new URL(answer.json().url).pathname)).body, '.studio')
+  }
+  const everywhere = async () => [await ofSite(), await ofGallery(), await ofGuests()]
+  beforeEach(() => mara.patch('/api/account', { studioName: 'Lind Photography' }))
+
+  test('of one colour stands everywhere in the ink of the place', async () => {
+    const { logoUrl } = await setsLogo('logo', '#1d3f36')
+    const mark = [['everywhere', 'ink', logoUrl]]
+    expect(await everywhere()).toEqual([mark, mark, mark])
+    await change(ball, { visibility: 'password', password: 'open sesame', lockPreview: true })
+    expect(await ofGallery(), 'of a protected gallery').toEqual(mark)
+  })
+
+  test('of more colours stands everywhere as it is, where there is no other', async () => {
+    const { logoUrl } = await setsLogo('logo', '#1d3f36', '#c8553d')
+    const mark = [['everywhere', 'as it is', logoUrl]]
+    expect(await everywhere()).toEqual([mark, mark, mark])
+  })
+
+  test('for dark ground stands there, and the name or the other one on paper', async () => {
+    const { logoDarkUrl } = await setsLogo('logo-dark', '#fff', '#c8553d')
+    const dark = ['on-dark', 'as it is', logoDarkUrl]
+    const named = [['on-light', 'Lind Photography'], dark]
+    expect(await everywhere()).toEqual([[['on-light', 'Mara Lind'], dark], named, named])
+    expect(JSON.parse(parsed((await asks(at)).body).querySelector('script')!.textContent)).not.toHaveProperty(
+      'mainEntity.logo',
+    )
+    const { logoUrl } = await setsLogo('logo', '#222')
+    const both = [['on-light', 'ink', logoUrl], dark]
+    expect(await everywhere()).toEqual([both, both, both])
+    expect(parsed((await asks(at)).body).querySelectorAll('[loading=lazy]')).toHaveLength(2)
+    const told = JSON.parse(parsed((await asks(at)).body).querySelector('script')!.textContent)
+    expect(told.mainEntity.logo).toBe(`http://${host}${logoUrl}`)
+    await change(ball, { visibility: 'password', password: 'open sesame' })
+    expect(await ofGallery(), 'of a protected gallery').toEqual(both)
   })
 })

@@ -1,9 +1,12 @@
+import { coverFocus } from '#contract/focus.ts'
 import type { ShownGallery, SitePage } from '#contract/site-page.ts'
-import { presentFilePath, presentPreviews, presentRenditions } from '#server/files/folders.ts'
+import { presentCard } from '#server/files/folders.ts'
 import { visitorsAddress } from '#server/galleries/address.ts'
-import { presentLogoPicture } from '#server/galleries/studio.ts'
+import { focusOf } from '#server/galleries/focus-of.ts'
+import { presentLogos } from '#server/galleries/site-logos.ts'
 import { isListed } from '#server/galleries/visibility.ts'
 import type { GalleryOnSite } from './find-site.ts'
+import { presentCoverPicture } from './gallery-page.ts'
 import type { SiteSnapshot } from './snapshots.ts'
 
 /** What the pages of a site are made of; renditions are at `media`, or the page's own host. */
@@ -12,15 +15,20 @@ export function sitePage(
   media: string,
   publicUrl: URL,
 ): SitePage {
-  const { site, logo } = found
+  const { site, logos } = found
   const { about, links, theme, typeface } = site
   const first = listedOn(found).find(({ cover }) => cover)
   return {
     ...{ about, links, theme, typeface, address },
     title: site.title ?? site.name!,
-    logo: logo && presentLogoPicture(logo),
+    logos: presentLogos(logos),
     galleries: found.galleries.map((shown) => presentShown(shown, media, publicUrl)),
-    preview: first ? { ...presentPreviews(first.cover!, media).at(-1)!, title: first.gallery.title } : null,
+    preview: first
+      ? {
+          ...presentCard(first.cover!, coverFocus(first.gallery, focusOf(first.cover!)), media),
+          title: first.gallery.title,
+        }
+      : null,
   }
 }
 
@@ -33,7 +41,7 @@ function presentShown(
   media: string,
   publicUrl: URL,
 ): ShownGallery {
-  const { title, dateline, description, coverFocusX, coverFocusY } = gallery
+  const { title, dateline, description } = gallery
   const address = visitorsAddress(gallery, domain, publicUrl)
   // The page of a protected gallery tells no more before it is opened.
   if (!isListed(gallery)) return { title, dateline: null, address, open: null }
@@ -42,12 +50,8 @@ function presentShown(
     open: {
       description,
       imageCount,
-      cover: cover && {
-        ...{ width: cover.width, height: cover.height, placeholder: cover.placeholder, blurred: null },
-        filePath: presentFilePath(cover, media),
-        renditions: presentRenditions(cover, media),
-        ...{ focusX: coverFocusX, focusY: coverFocusY },
-      },
+      // So many blurs would be a large page.
+      cover: cover && { ...presentCoverPicture(gallery, cover, media), blurred: null },
     },
   }
 }

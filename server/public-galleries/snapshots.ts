@@ -324,9 +324,9 @@ async function findGallery(db: Database, which: SQL): Promise<Found | undefined>
 }
 
 async function findHeldLink(db: Database, galleryId: number, linkId: number): Promise<HeldLink | null> {
-  const { id, token, downloads, picks, isActive, expiresAt } = viewLinks
+  const { id, token, mayShare, guestToken, downloads, picks, isActive, expiresAt } = viewLinks
   const [found] = await db
-    .select({ id, token, downloads, picks, isActive, expiresAt })
+    .select({ id, token, mayShare, guestToken, downloads, picks, isActive, expiresAt })
     .from(viewLinks)
     .where(and(eq(viewLinks.id, linkId), eq(viewLinks.galleryId, galleryId)))
   return found ?? null

@@ -137,7 +137,9 @@ describe('a view link', () => {
     expect(hers.headers['server-timing']).not.toContain('memory')
     expect(hers.headers['cache-control']).toBe('private, no-cache')
     expect(hers.headers.etag).not.toBe(first.headers.etag)
-    expect(hers.body).toContain('Download all')
+    expect(hers.body).toMatch(
+      /\/download" rel="nofollow" data-save="">(<svg.*?<\/svg>)?<span>Download<\/span><\/a>/,
+    )
     expect((await visitor(at).get('/', plain)).body).toBe(first.body)
     // A picture is the same for all.
     const shown = await holder.get(picture.filePath, plain)
@@ -245,6 +247,31 @@ describe('nothing is opened', () => {
     await change({ visibility: 'public' })
   })
 
+  test('the page of an ended link names the studio to ask, where one knew whose the gallery is', async () => {
+    const link = await linkFor('Ana')
+    await olga.patch('/api/account/site', { name: 'olga-photographs', enabled: true })
+    await olga.patch('/api/account', { studioName: 'Olga & Co' })
+    onTestFinished(async () => {
+      await olga.patch('/api/account/site', { enabled: false })
+      await olga.patch('/api/account', { studioName: null })
+    })
+    await olga.patch(`/api/view-links/${link.id}`, { isActive: false })
+    const opened = (path: string) => visitor(at).get(path, { host: own })
+    const asked =
+      '<p>Ask <a href="http://olga-photographs.localhost:3000/">Olga &amp; Co</a> for a new one.</p>'
+    await until(async () =>
+      expect((await opened(new URL(link.url).pathname)).body.includes(asked)).toBe(true),
+    )
+    for (const token of ['a'.repeat(22), link.url.slice(-10)]) {
+      const unknown = await opened(`/with/${token}`)
+      expect(unknown.body).toContain('This link has ended')
+      expect(unknown.body).not.toContain('Olga')
+    }
+    await change({ visibility: 'public', closesAt: '2020-01-01T00:00:00.000Z' })
+    const closed = await opened('/')
+    expect([closed.statusCode, closed.body.includes(asked)]).toEqual([404, true])
+  })
+
   test('when it expires while the page is open, without a change that announces it', async () => {
     const soon = new Date(Date.now() + 3_600_000)
     const holder = await holderOf(await linkFor('Ana', { expiresAt: soon.toISOString() }))
@@ -324,6 +351,142 @@ test('a link that is opened replaces another one and the password, and they it',
   await change({ password: 'another one' })
   expect((await browser.get('/', { host: own })).statusCode).toBe(401)
   expect((await holder.get('/', { host: own })).statusCode).toBe(200)
+})
+
+const guestTokenOf = ({ guestUrl }: Pick<ViewLink, 'guestUrl'>) => ({ token: guestUrl!.split('/with/')[1]! })
+const guestOf = async (link: ViewLink, host = own) => {
+  const guest = visitor(at)
+  expect((await opens(guest, guestTokenOf(link), host)).statusCode).toBe(303)
+  return guest
+}
+
+describe('a guest of a link’s holder', () => {
+  test.each([
+    ['private', {}],
+    ['password', { password: 'open sesame' }],
+  ])('sees a gallery that is %s as its visitors do, at each of its hosts', async (visibility, more) => {
+    await change({ visibility, allowSelections: true, ...more })
+    const link = await linkFor('Ana', { downloads: 'original' })
+    expect(link.guestUrl).toMatch(new RegExp(`^http://${DOMAIN}/with/[0-9a-f]{64}$`))
+    for (const host of [APP, own, DOMAIN]) {
+      const guest = await guestOf(link, host)
+      for (const url of addresses(host)) {
+        for (const browser of [guest, there(guest)]) {
+          const answer = await browser.get(url, { host })
+          expect([url, answer.statusCode]).toEqual([url, 200])
+          if (url !== picture.filePath) expect(answer.headers['cache-control']).toMatch(/^private/)
+          expect(answer.headers['x-robots-tag']).toBe('noindex')
+          expect(answer.body).not.toMatch(/Ana|"holder"/)
+        }
+      }
+    }
+    const guest = await guestOf(link)
+    const seen = (await guest.get(data(), { host: own })).json()
+    expect(seen).toMatchObject({ allowSelections: true, visitorDownloads: 'none', shareUrl: link.guestUrl })
+    const picks = await guest.get(`${data()}/picks`, { host: own })
+    expect([picks.statusCode, picks.json().code]).toEqual([401, 'link_required'])
+    expect(await listed()).toMatchObject([{ daysOpened: 0, firstOpenedOn: null }])
+  })
+
+  test.each([
+    ['original', 'web', 'web'],
+    ['web', 'original', 'web'],
+    ['none', 'original', 'none'],
+    [null, 'web', 'web'],
+    ['original', 'none', 'none'],
+  ])(
+    'downloads the lesser of the link’s (%s) and the gallery’s (%s)',
+    async (downloads, ofGallery, lesser) => {
+      await change({ visitorDownloads: ofGallery })
+      const guest = await guestOf(await linkFor('Ana', { downloads }))
+      expect((await guest.get(data(), { host: own })).json().visitorDownloads).toBe(lesser)
+      const taken = await guest.get(`${data()}/download`, { host: own })
+      expect([200, 503].includes(taken.statusCode)).toBe(lesser !== 'none')
+    },
+  )
+
+  test('is told when it may not be shared any more, and comes back by another address only', async () => {
+    const link = await linkFor('Ana')
+    const [holder, guest] = [await holderOf(link), await guestOf(link)]
+    const change = async (wanted: object) =>
+      (await olga.patch(`/api/view-links/${link.id}`, wanted)).json<ViewLink>()
+    expect(await change({ mayShare: false })).toMatchObject({ mayShare: false, guestUrl: null })
+    const ended = await guest.get(data(), { host: own })
+    expect([ended.statusCode, ended.json().code]).toEqual([404, 'link_ended'])
+    for (const url of addresses(own)) expect((await guest.get(url, { host: own })).statusCode).toBe(404)
+    expect((await opens(visitor(at), guestTokenOf(link))).statusCode).toBe(404)
+    expect((await holder.get(data(), { host: own })).json().shareUrl).toBeNull()
+    const again = await change({ mayShare: true })
+    expect(again.guestUrl).not.toBe(link.guestUrl)
+    expect((await holder.get(data(), { host: own })).json().shareUrl).toBe(again.guestUrl)
+    expect((await guest.get('/', { host: own })).statusCode).toBe(404)
+    expect((await opens(visitor(at), guestTokenOf(link))).statusCode).toBe(404)
+    await guestOf(again)
+    // What does not change it leaves the address as it is.
+    expect((await change({ mayShare: true, name: 'Ana & Bo' })).guestUrl).toBe(again.guestUrl)
+  })
+
+  test.each<[string, (link: ViewLink) => Promise<unknown>]>([
+    ['is deactivated', ({ id }) => olga.patch(`/api/view-links/${id}`, { isActive: false })],
+    ['is deleted', ({ id }) => olga.delete(`/api/view-links/${id}`)],
+  ])('is let in no more once the link %s', async (_how, end) => {
+    const link = await linkFor('Ana')
+    const guest = await guestOf(link)
+    await end(link)
+    for (const url of addresses(own)) expect((await guest.get(url, { host: own })).statusCode).toBe(404)
+    expect((await opens(visitor(at), guestTokenOf(link))).statusCode).toBe(404)
+  })
+
+  test('becomes its holder by the link, and a holder a guest by the other address', async () => {
+    const link = await linkFor('Ana')
+    const browser = await guestOf(link)
+    const picks = async () => (await browser.get(`${data()}/picks`, { host: own })).statusCode
+    await opens(browser, link)
+    expect(await picks()).toBe(200)
+    await opens(browser, guestTokenOf(link))
+    expect(await picks()).toBe(401)
+    expect(browser.cookie.match(/gallery-/g)).toHaveLength(1)
+  })
+
+  test('is no robot', async () => {
+    await change({ visibility: 'public' })
+    const robot = await opens(visitor(at), guestTokenOf(await linkFor('Ana')), own, 'WhatsApp/2.23.20.0')
+    expect([robot.statusCode, robot.headers['set-cookie']]).toEqual([200, undefined])
+    expect(robot.body).not.toMatch(/Secret|\/media\/|og:|Ana/)
+  })
+})
+
+test('every visitor may hand on what opens the gallery for others, and no more', async () => {
+  const link = await linkFor('Ana')
+  const [holder, guest] = [await holderOf(link), await guestOf(link)]
+  const shared = async (who: Visitor, host = own) => {
+    const { shareUrl, shareNeedsPassword } = (await who.get(data(), { host })).json()
+    return [shareUrl, shareNeedsPassword]
+  }
+  const address = `http://${DOMAIN}/`
+  for (const visibility of ['public', 'unlisted']) {
+    await change({ visibility })
+    for (const who of [visitor(at), holder, guest, olga])
+      expect(await shared(who, APP)).toEqual([address, false])
+  }
+  await change({ visibility: 'password', password: 'open sesame' })
+  expect([await shared(holder), await shared(guest)]).toEqual([
+    [link.guestUrl, false],
+    [link.guestUrl, false],
+  ])
+  const knowing = visitor(at)
+  const url = `${data()}/unlock`
+  await knowing.request({ method: 'POST', url, headers: { host: own }, payload: { password: 'open sesame' } })
+  expect(await shared(knowing)).toEqual([address, true])
+  expect(await shared(olga, APP)).toEqual([address, true])
+  const another = await holderOf(await linkFor('Bo', { mayShare: false }))
+  expect(await shared(another)).toEqual([null, false])
+  await change({ visibility: 'private' })
+  expect(await shared(olga, APP)).toEqual([null, false])
+  expect(await shared(holder)).toEqual([link.guestUrl, false])
+  // Pages of two holders differ by nothing else.
+  const [hers, his] = [await holder.get('/', { host: own }), await another.get('/', { host: own })]
+  expect(hers.headers.etag).not.toBe(his.headers.etag)
 })
 
 test('what a link allows stands in the place of the gallery’s downloads, both ways, and is counted', async () => {

@@ -2,8 +2,8 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { GalleryReference, Token } from '#contract/ids.ts'
 import type { Base } from '#server/base.ts'
 import { countOpening } from '#server/clients/count-uses.ts'
-import { openLinkWith } from '#server/clients/find-view-links.ts'
-import { isClosed, linkEnded } from '#server/galleries/visibility.ts'
+import { bearerOf } from '#server/clients/find-view-links.ts'
+import { isClosed, isLetIn, LinkEnded, visitorAccess } from '#server/galleries/visibility.ts'
 import { hostOf } from '#server/platform/http/hosts.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
@@ -24,8 +24,9 @@ type Options = Base & {
 type LinkRequest = FastifyRequest<{ Params: { id?: string; token: string } }>
 
 /**
- * GET /with/{token}: the address of a view link. It gives the browser the cookie that opens the gallery, and sends it
- * there. All addresses that open nothing are answered alike, on hosts without a gallery too.
+ * GET /with/{token}: the address of a view link, or of the guests of its holder. It gives the browser the cookie that
+ * opens the gallery, and sends it there. All addresses that open nothing are answered alike, on hosts without a gallery
+ * too; the studio is named where the link was one of this gallery, and where visitors are told whose it is.
  */
 export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, limits, snapshots, door, pages, framed } = options
@@ -50,14 +51,16 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
       await limits('view-link').spend(networkOf(request))
       const { token } = request.params
       const snapshot = await galleryOf(request)
-      if (!snapshot || isClosed(snapshot.gallery) || !Token.safeParse(token).success) throw linkEnded()
-      const { gallery } = snapshot
-      const link = await openLinkWith(db, gallery.id, token)
-      if (!link) throw linkEnded()
+      if (!snapshot || !Token.safeParse(token).success) throw new LinkEnded()
+      const { gallery, studio } = snapshot
+      const bearer = await bearerOf(db, gallery.id, token)
+      if (!bearer || !isLetIn(bearer) || isClosed(gallery))
+        throw new LinkEnded(bearer || visitorAccess(gallery) !== 'missing' ? studio : null)
       if (isCrawler(request.headers))
         return html(reply, csp).send(await pages.message({ title: 'A link to a gallery' }))
-      if (request.method === 'GET' && isVisit(request.headers)) await countOpening(db, link.id)
-      door.openWith(reply, snapshot, link)
+      if (!bearer.isGuest && request.method === 'GET' && isVisit(request.headers))
+        await countOpening(db, bearer.link.id)
+      door.openWith(reply, snapshot, bearer)
       return reply.redirect(door.pagePath(gallery) || '/', 303)
     },
   )

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { GalleryReference } from '#contract/ids.ts'
-import { cookieOfLink, type HeldLink, openedWith } from '#server/galleries/gallery-cookie.ts'
+import { type Bearer, cookieOfLink, openedWith } from '#server/galleries/gallery-cookie.ts'
 import { unlock } from '#server/galleries/unlock.ts'
 import {
   isListed,
@@ -95,7 +95,7 @@ export function visitorsDoor(
     await limit.spend(networkOf(request))
     const visit = await find(request, reference)
     if (visit.access === 'locked' || (request.method !== 'GET' && request.method !== 'HEAD')) return visit
-    if (!isListed(visit.gallery) || visit.link) reply.header('x-robots-tag', 'noindex')
+    if (!isListed(visit.gallery) || visit.link || visit.guestOf) reply.header('x-robots-tag', 'noindex')
     reply.header('cache-control', visit.access === 'open' ? 'no-cache' : 'private, no-cache')
     return visit
   }
@@ -114,8 +114,8 @@ export function visitorsDoor(
     },
 
     /** Opens the gallery for this browser with a view link, in the place of what opened it before. */
-    openWith(reply: FastifyReply, { gallery }: Snapshot, link: HeldLink) {
-      reply.header('set-cookie', cookieOfLink(gallery.publicId, link, unlocking.https))
+    openWith(reply: FastifyReply, { gallery }: Snapshot, bearer: Bearer) {
+      reply.header('set-cookie', cookieOfLink(gallery.publicId, bearer, unlocking.https))
     },
 
     /** Opens a locked gallery for this browser. Refuses a wrong password (403), and too many of them (429). */
@@ -165,9 +165,10 @@ export function tagAnswer(reply: FastifyReply, visit: Visit): string {
 }
 
 /** In the keys and tags of answers that name the origin of renditions, or say what a view link allows. */
-const cacheKey = ({ media, link, gallery }: Visit) =>
+const cacheKey = ({ media, link, guestOf, gallery }: Visit) =>
   (media && `-${Buffer.from(media).toString('base64url')}`) +
-  (link ? `-link-${gallery.visitorDownloads}-${link.picks}` : '')
+  (link ? `-link-${gallery.visitorDownloads}-${link.picks}` : '') +
+  (guestOf ? `-guest-${gallery.visitorDownloads}` : '')
 
 /** Runs follow-up work after the response has been sent, also after a 304. */
 function afterwards(request: FastifyRequest, reply: FastifyReply, sent: NonNullable<Content['sent']>) {

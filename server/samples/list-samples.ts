@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { galleries, images, samples } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
+import { focusColumns, focusOf } from '#server/galleries/focus-of.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
 import { listed } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
@@ -21,6 +22,7 @@ export async function listSamples(db: Database, publicUrl: URL): Promise<SampleG
       height: images.height,
       placeholder: images.placeholder,
       filePath: images.filePath,
+      ...focusColumns,
       place: sql<number>`row_number() over (partition by ${images.galleryId} order by ${readingOrder})`.as(
         'place',
       ),
@@ -52,6 +54,7 @@ export async function listSamples(db: Database, publicUrl: URL): Promise<SampleG
       title: image.title,
       width: image.width,
       height: image.height,
+      ...focusOf(image),
       placeholder: image.placeholder,
       renditions: presentRenditions(image),
     })

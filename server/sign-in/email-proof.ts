@@ -66,7 +66,7 @@ export const addressProofEmail = defineEmail<{ proofId: string }>(
           : "The link works once, within 24 hours. If this wasn't you, ignore this e-mail: we won't send more, and no one can send invitations in your name.",
       ],
       action: {
-        label: 'Confirm this e-mail',
+        label: 'Confirm my address',
         url: new URL(`/verify-email/${token}`, publicUrl).href,
       },
     }

@@ -1,17 +1,18 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Site } from '#contract/sites.ts'
 import type { Database } from '#server/database/connect.ts'
-import { customDomains, galleries, logos, sites } from '#server/database/tables/index.ts'
-import { presentLogo } from '#server/files/folders.ts'
+import { customDomains, galleries, sites } from '#server/database/tables/index.ts'
 import { galleryAddress } from '#server/galleries/address.ts'
 import { notRemoved } from '#server/galleries/found.ts'
+import { darkLogo, isDarkLogo, isLightLogo, lightLogo, presentLogos } from '#server/galleries/site-logos.ts'
 
 /** The site of an account as its person sees it, also before anything is set. */
 export async function presentSite(db: Database, userId: string, publicUrl: URL): Promise<Site> {
   const [found] = await db
-    .select({ site: sites, logo: logos, domain: customDomains })
+    .select({ site: sites, light: lightLogo, dark: darkLogo, domain: customDomains })
     .from(sites)
-    .leftJoin(logos, eq(logos.siteOf, sites.userId))
+    .leftJoin(lightLogo, isLightLogo)
+    .leftJoin(darkLogo, isDarkLogo)
     .leftJoin(customDomains, eq(customDomains.siteOf, sites.userId))
     .where(eq(sites.userId, userId))
   const shown = await db
@@ -19,7 +20,8 @@ export async function presentSite(db: Database, userId: string, publicUrl: URL):
     .from(galleries)
     .where(and(eq(galleries.userId, userId), isNotNull(galleries.sitePlace), notRemoved))
     .orderBy(galleries.sitePlace, galleries.id)
-  const { site, logo, domain } = found ?? {}
+  const { site, light = null, dark = null, domain } = found ?? {}
+  const logos = presentLogos({ light, dark })
   return {
     enabled: site?.enabled ?? false,
     name: site?.name ?? null,
@@ -29,8 +31,12 @@ export async function presentSite(db: Database, userId: string, publicUrl: URL):
     links: site?.links ?? [],
     theme: site?.theme ?? 'light',
     typeface: site?.typeface ?? 'sans',
-    hasLogo: Boolean(logo),
-    logoUrl: logo ? presentLogo(logo) : null,
+    hasLogo: logos.light !== null,
+    logoUrl: logos.light?.url ?? null,
+    logoInk: logos.light?.isInk ?? false,
+    hasLogoDark: logos.dark !== null,
+    logoDarkUrl: logos.dark?.url ?? null,
+    logoDarkInk: logos.dark?.isInk ?? false,
     customDomain: domain?.hostname ?? null,
     metadata: domain ? { dns: domain.records } : null,
     galleryIds: shown.map(({ id }) => id),

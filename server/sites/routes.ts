@@ -18,6 +18,16 @@ type Options = LogoServices & {
   setDomain(person: Person, hostname: string | null): Promise<void>
 }
 
+const LOGOS = [
+  { path: 'logo', ground: 'light', operation: 'Logo', named: 'the logo of your site' },
+  {
+    path: 'logo-dark',
+    ground: 'dark',
+    operation: 'LogoDark',
+    named: 'the logo of your site for dark themes and photographs',
+  },
+] as const
+
 /** One file, and nothing else. */
 const LOGO_FORM = { files: 1, fields: 0, fieldBytes: 0, idleTimeoutMs: 60_000 }
 
@@ -82,32 +92,34 @@ export const siteRoutes: FastifyPluginAsync<Options> = async (app, { setDomain, 
     },
   )
 
-  call(
-    'PUT /api/account/site/logo',
-    {
-      operationId: 'setLogo',
-      summary: 'Set the logo of your site',
-      description:
-        'A multipart form with a JPEG, PNG or WebP in the field `logo`. It is re-encoded, at most 1,024 pixels wide.',
-      who: siteOwner,
-      form: z.object({ logo: z.any() }),
-      answers: { 200: Site },
-      refuses: { 400: ['unusable_image'], 408: ['timeout'], 413: ['too_large'], 415: ['unsupported_type'] },
-    },
-    async ({ person, request }) => {
-      await setLogo(services, person.id, readForm(request.raw, LOGO_FORM))
-      return siteOf(person)
-    },
-  )
+  for (const { path, ground, operation, named } of LOGOS) {
+    call(
+      `PUT /api/account/site/${path}`,
+      {
+        operationId: `set${operation}`,
+        summary: `Set ${named}`,
+        description:
+          'A multipart form with a JPEG, PNG or WebP in the field `logo`. It is re-encoded, at most 1,024 pixels wide. One of one colour on transparent ground is drawn in the ink of the place where it stands.',
+        who: siteOwner,
+        form: z.object({ logo: z.any() }),
+        answers: { 200: Site },
+        refuses: { 400: ['unusable_image'], 408: ['timeout'], 413: ['too_large'], 415: ['unsupported_type'] },
+      },
+      async ({ person, request }) => {
+        await setLogo(services, person.id, ground, readForm(request.raw, LOGO_FORM))
+        return siteOf(person)
+      },
+    )
 
-  call(
-    'DELETE /api/account/site/logo',
-    {
-      operationId: 'deleteLogo',
-      summary: 'Remove the logo of your site',
-      who: siteOwner,
-      answers: NO_CONTENT,
-    },
-    async ({ person }) => removeLogo(services, person.id),
-  )
+    call(
+      `DELETE /api/account/site/${path}`,
+      {
+        operationId: `delete${operation}`,
+        summary: `Remove ${named}`,
+        who: siteOwner,
+        answers: NO_CONTENT,
+      },
+      async ({ person }) => removeLogo(services, person.id, ground),
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { LOGO_MAX_BYTES, LOGO_MAX_SIDE, LOGO_TYPES, LOGO_WIDTH } from '#contract/sites.ts'
+import type { Ground } from '#contract/studio.ts'
 import type { Base } from '#server/base.ts'
 import { announce } from '#server/database/announcements.ts'
 import type { Transaction } from '#server/database/connect.ts'
@@ -24,12 +25,13 @@ export type LogoServices = Base & { staging: Staging; decoder: Decoder }
 const LIMITS = { maxFileBytes: LOGO_MAX_BYTES, formats: [...LOGO_TYPES] }
 
 /**
- * Gives a site a logo, re-encoded from the pixels of the file that is sent; a job removes the one before. Refuses what an
- * upload refuses (400, 413, 415).
+ * Gives a site its logo for a ground, re-encoded from the pixels of the file that is sent; a job removes the one before.
+ * Refuses what an upload refuses (400, 413, 415).
  */
 export const setLogo = (
   services: LogoServices,
   userId: string,
+  ground: Ground,
   parts: AsyncIterable<FormPart>,
 ): Promise<void> =>
   services.staging.withFolder(async (folder) => {
@@ -44,18 +46,23 @@ export const setLogo = (
       },
       (tx) =>
         changeSiteIn(tx, userId, async () => {
-          await dropLogo(tx, services.jobs, userId)
-          await tx.insert(logos).values({ siteOf: userId, ...logo })
+          await dropLogos(tx, services.jobs, isLogo(userId, ground))
+          await tx.insert(logos).values({ siteOf: userId, ground, ...logo })
         }),
     )
   })
 
-export const removeLogo = ({ db, jobs }: Pick<Base, 'db' | 'jobs'>, userId: string): Promise<void> =>
-  changeSite(db, userId, (tx) => dropLogo(tx, jobs, userId))
+export const removeLogo = (
+  { db, jobs }: Pick<Base, 'db' | 'jobs'>,
+  userId: string,
+  ground: Ground,
+): Promise<void> => changeSite(db, userId, (tx) => dropLogos(tx, jobs, isLogo(userId, ground)))
 
-/** Removes the row of a logo, if there is one; a job of the same transaction removes its file. */
-export async function dropLogo(tx: Transaction, jobs: Jobs, userId: string): Promise<void> {
-  const dropped = await tx.delete(logos).where(eq(logos.siteOf, userId)).returning({ folder: logos.folder })
+const isLogo = (userId: string, ground: Ground) => and(eq(logos.siteOf, userId), eq(logos.ground, ground))!
+
+/** Removes the rows of these logos; jobs of the same transaction remove their files. */
+export async function dropLogos(tx: Transaction, jobs: Jobs, which: SQL): Promise<void> {
+  const dropped = await tx.delete(logos).where(which).returning({ folder: logos.folder })
   await jobs.enlist(tx, removeFolder, dropped)
   await announce(tx, ...dropped.map(({ folder }) => ({ about: 'files-removed', folder }) as const))
 }
@@ -76,7 +83,7 @@ async function drawLogo(
   payer: string,
   file: ReceivedFile,
   folder: string,
-): Promise<Pick<LogoRow, 'width' | 'height' | 'bytes' | 'sha256'> & { path: string }> {
+): Promise<Pick<LogoRow, 'width' | 'height' | 'isInk' | 'bytes' | 'sha256'> & { path: string }> {
   const type = await typeOfFile(file.path)
   if (!LOGO_TYPES.some((one) => one === type)) throw unsupportedType(file)
   await mkdir(folder)
@@ -92,8 +99,8 @@ async function drawLogo(
       payer,
       format: 'logo',
     })
-    const { path } = drawn!
+    const { path, isInk = false } = drawn!
     const { bytes, sha256 } = (await measureFile(path))!
-    return { path, ...size, bytes, sha256 }
+    return { path, ...size, isInk, bytes, sha256 }
   })
 }

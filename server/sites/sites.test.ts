@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { LOGO_MAX_BYTES, type Site } from '#contract/sites.ts'
 import { logos, names, users } from '#server/database/tables/index.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
+import { logoFile } from '#testing/logo-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
@@ -20,8 +21,9 @@ const db = () => at.services.connection.db
 const changes = (who: SignedIn, wanted: object) => who.patch('/api/account/site', wanted)
 const siteOf = async (who: SignedIn) => (await who.get('/api/account/site')).json<Site>()
 const newName = () => `s-${randomUUID().slice(0, 18)}`
-const sendsLogo = (who: SignedIn, file: ImageFile) =>
-  who.request({ method: 'PUT', url: '/api/account/site/logo', ...multipart([{ ...file, field: 'logo' }]) })
+const CALLS = ['logo', 'logo-dark'] as const
+const sendsLogo = (who: SignedIn, file: ImageFile, call: (typeof CALLS)[number] = 'logo') =>
+  who.request({ method: 'PUT', url: `/api/account/site/${call}`, ...multipart([{ ...file, field: 'logo' }]) })
 const storedLogos = async () =>
   (await filesBelow(`${at.dataDirectory}/files/galleries`)).filter((file) => file.includes('sites/'))
 
@@ -29,7 +31,8 @@ describe('a site', () => {
   test('is empty and off at first', async () => {
     expect(await siteOf(await person(at))).toEqual({
       ...{ enabled: false, name: null, address: null, title: null, about: null, links: [] },
-      ...{ theme: 'light', typeface: 'sans', hasLogo: false, logoUrl: null },
+      ...{ theme: 'light', typeface: 'sans', hasLogo: false, logoUrl: null, logoInk: false },
+      ...{ hasLogoDark: false, logoDarkUrl: null, logoDarkInk: false },
       ...{ customDomain: null, metadata: null, galleryIds: [] },
     })
   })
@@ -214,6 +217,8 @@ describe('a logo', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
+      // Browsers ask for masks by CORS.
+      'access-control-allow-origin': '*',
     })
     expect(picture).toMatchObject({ format: 'webp', width: 1024, height: 256, hasAlpha: true })
     expect(picture.exif).toBeUndefined()
@@ -234,13 +239,123 @@ describe('a logo', () => {
     expect((await siteOf(mara)).hasLogo).toBe(false)
   })
 
-  test('goes with its account', async () => {
+  test('has a second one for dark ground beside it: each is replaced and removed by itself', async () => {
     const mara = await person(at)
-    const { logoUrl } = (await sendsLogo(mara, await imageFile('a.jpg'))).json<Site>()
-    expect((await visitor(at).get(logoUrl!)).statusCode).toBe(200)
+    const before = await siteOf(mara)
+    const path = expect.stringMatching(/^\/media\/logos\/[0-9a-f]{32}\.webp$/)
+    const ofDark = { hasLogoDark: true, logoDarkUrl: path, logoDarkInk: true }
+    const white = await sendsLogo(mara, await logoFile(['#fff']), 'logo-dark')
+    expect([white.statusCode, white.json()]).toEqual([200, { ...before, ...ofDark }])
+    const first = (await sendsLogo(mara, await imageFile('a.jpg', { width: 60, height: 40 }))).json<Site>()
+    expect(first).toEqual({ ...before, ...ofDark, hasLogo: true, logoUrl: path })
+    expect((await drawn(first.logoUrl!)).picture).toMatchObject({ width: 60, height: 40 })
+    expect((await drawn(first.logoDarkUrl!)).picture).toMatchObject({ width: 300, height: 100 })
+    const second = (await sendsLogo(mara, await imageFile('b.jpg'), 'logo-dark')).json<Site>()
+    expect(second).toEqual({ ...first, logoDarkUrl: path, logoDarkInk: false })
+    expect(second.logoDarkUrl).not.toBe(first.logoDarkUrl)
+    expect((await visitor(at).get(first.logoDarkUrl!)).statusCode).toBe(404)
+    expect((await mara.delete('/api/account/site/logo')).statusCode).toBe(204)
+    expect(await siteOf(mara)).toEqual({ ...second, hasLogo: false, logoUrl: null })
+    for (const _twice of [1, 2])
+      expect((await mara.delete('/api/account/site/logo-dark')).statusCode).toBe(204)
+    expect(await siteOf(mara)).toEqual(before)
+  })
+
+  test('two of the same kind at once leave one', async () => {
+    const mara = await person(at)
+    const before = (await storedLogos()).length
+    const sent = await Promise.all(
+      [1, 2, 3].map(async () => sendsLogo(mara, await logoFile(['#000']), 'logo-dark')),
+    )
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect(await db().$count(logos, eq(logos.siteOf, mara.user.id))).toBe(1)
+    await expect.poll(async () => (await storedLogos()).length).toBe(before + 1)
+  })
+
+  test('goes with its account, and so does the second', async () => {
+    const mara = await person(at)
+    const before = (await storedLogos()).length
+    await sendsLogo(mara, await imageFile('a.jpg'))
+    const { logoUrl, logoDarkUrl } = (
+      await sendsLogo(mara, await imageFile('b.jpg'), 'logo-dark')
+    ).json<Site>()
+    const statuses = async () =>
+      Promise.all([logoUrl, logoDarkUrl].map(async (url) => (await visitor(at).get(url!)).statusCode))
+    expect(await statuses()).toEqual([200, 200])
     await mara.delete('/api/account', { email: mara.user.email, password: PASSWORD })
-    expect((await visitor(at).get(logoUrl!)).statusCode).toBe(404)
+    expect(await statuses()).toEqual([404, 404])
     expect(await db().$count(logos, eq(logos.siteOf, mara.user.id))).toBe(0)
+    await expect.poll(async () => (await storedLogos()).length).toBe(before)
+  })
+
+  const ring = async (colour = '#1d3f36') => sharp((await logoFile([colour])).bytes)
+  const flat = (colour: { r: number; g: number; b: number; alpha: number }, width = 60) =>
+    sharp({ create: { width, height: 40, channels: 4, background: colour } })
+      .png()
+      .toBuffer()
+  const noise = async (alpha: (at: number) => number) => {
+    const pixels = randomBytes(80 * 60 * 4).map((byte, at) => (at % 4 === 3 ? alpha(at) : byte))
+    return sharp(pixels, { raw: { width: 80, height: 60, channels: 4 } })
+      .png()
+      .toBuffer()
+  }
+  const animated = async () => {
+    const frames = [0, 1].flatMap((frame) =>
+      Array.from({ length: 40 * 40 }, (_, at) => (at % 40 < 20 ? [30 + frame, 30, 30, 255] : [0, 0, 0, 0])),
+    )
+    const raw = { width: 40, height: 80, channels: 4, pageHeight: 40 } as const
+    return sharp(Buffer.from(frames.flat()), { raw }).webp({ lossless: true, loop: 0 }).toBuffer()
+  }
+  test.each<[boolean, string, () => Promise<Buffer>]>([
+    [true, 'dark', async () => (await ring()).toBuffer()],
+    [true, 'white', async () => (await ring('#fff')).toBuffer()],
+    [true, 'half transparent', async () => (await ring('rgb(200 30 30 / 0.5)')).toBuffer()],
+    [true, 'a lossy WebP', async () => (await ring('#c8553d')).webp({ quality: 60 }).toBuffer()],
+    [true, 'a palette', async () => (await ring('#c8553d')).png({ palette: true }).toBuffer()],
+    [true, 'grey with transparency', async () => (await ring('#444')).toColourspace('b-w').toBuffer()],
+    [true, '16 bits', async () => (await ring()).toColourspace('rgb16').toBuffer()],
+    [true, 'a colour profile', async () => (await ring('#d02010')).withIccProfile('p3').toBuffer()],
+    [true, 'animated, by its first picture', animated],
+    [true, '10,000 pixels wide', async () => (await logoFile(['#222'], { width: 10_000, height: 60 })).bytes],
+    [true, '3,000 pixels high', async () => (await logoFile(['#222'], { width: 3000, height: 3000 })).bytes],
+    [false, 'two colours', async () => (await logoFile(['#222', '#a33'])).bytes],
+    [false, 'black and white', async () => (await logoFile(['#000', '#fff'])).bytes],
+    [
+      false,
+      'a dot of another colour',
+      async () =>
+        (
+          await logoFile(
+            Array.from({ length: 30 }, (_, at) => (at ? '#222' : '#a33')),
+            { width: 3000 },
+          )
+        ).bytes,
+    ],
+    [false, 'opaque', async () => (await ring()).flatten({ background: '#fff' }).toBuffer()],
+    [false, 'opaque in one colour', () => flat({ r: 20, g: 20, b: 20, alpha: 1 })],
+    [false, 'one colour, evenly see-through', () => flat({ r: 20, g: 20, b: 20, alpha: 0.4 })],
+    [false, 'fully transparent', () => flat({ r: 20, g: 20, b: 20, alpha: 0 })],
+    [
+      false,
+      'one pixel',
+      () =>
+        sharp({ create: { width: 1, height: 1, channels: 4, background: '#222' } })
+          .png()
+          .toBuffer(),
+    ],
+    [false, 'noise', () => noise(() => 255)],
+    [false, 'noise with transparency', () => noise((at) => (at % 8 === 3 ? 0 : 255))],
+    [
+      false,
+      'a JPEG of one colour',
+      async () => (await ring()).flatten({ background: '#fff' }).jpeg().toBuffer(),
+    ],
+  ])('is told to have one colour on transparent ground (%s): %s', async (isInk, _what, bytes) => {
+    const mara = await person(at)
+    const file = { name: 'logo', type: 'image/png', bytes: await bytes() }
+    const answer = await sendsLogo(mara, file)
+    expect([answer.statusCode, answer.json<Site>().logoInk]).toEqual([200, isInk])
+    expect((await drawn(answer.json<Site>().logoUrl!)).picture.format).toBe('webp')
   })
 
   const svg = Buffer.from(
@@ -267,8 +382,11 @@ describe('a logo', () => {
     ],
   ])('may not be %s', async (_what, status, code, bytes) => {
     const mara = await person(at)
-    const answer = await sendsLogo(mara, { name: 'logo.png', type: 'image/png', bytes: await bytes() })
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
-    expect((await siteOf(mara)).hasLogo).toBe(false)
+    for (const call of CALLS) {
+      const file = { name: 'logo.png', type: 'image/png', bytes: await bytes() }
+      const answer = await sendsLogo(mara, file, call)
+      expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+    }
+    expect(await siteOf(mara)).toMatchObject({ hasLogo: false, hasLogoDark: false })
   })
 })

@@ -20,7 +20,7 @@ export function createLink(
   db: Database,
   galleryId: number,
   person: Person,
-  { name, expiresInDays, review, chapterId }: NewShareableLink,
+  { name, expiresInDays, review, chapterId, message }: NewShareableLink,
 ): Promise<ListedLink> {
   return transact(db, async (tx) => {
     // Locked, so that concurrent calls do not use the same number, and that a member who is removed leaves no link.
@@ -37,6 +37,7 @@ export function createLink(
         expiresInDays,
         expiresAt: clock.fromNow(expiresInDays * DAY_MS),
         review,
+        message,
         chapterId: (await chapterOf(tx, galleryId, chapterId))?.id ?? null,
       })
       .returning()

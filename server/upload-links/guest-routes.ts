@@ -34,6 +34,7 @@ export const guestRoutes: FastifyPluginAsync<UploadServices> = async (app, optio
       const { link, gallery } = await liveLink(db, params.token)
       return {
         gallery: { title: gallery.title, description: gallery.description },
+        message: link.message,
         expiresAt: link.expiresAt.toISOString(),
       }
     },

@@ -152,11 +152,29 @@ describe('a form sent without scripting', () => {
     expect(body).toContain('Upload successful')
     expect(body).toContain('Your images have been uploaded to the gallery.')
     expect(body).toContain('<form')
-    expect(body).not.toContain('Aunt Mary')
+    expect(body, 'the name stays').toContain('value="Aunt Mary"')
     expect(await olga.imagesOf(wedding)).toMatchObject([
       { originalName: 'a.jpg', uploaderName: 'Aunt Mary', shareableLinkId: link.id },
       { originalName: 'b.png', uploaderName: 'Aunt Mary' },
     ])
+  })
+
+  test.each([
+    [{ uploaderName: ' Bob ' }, 'Hannah &amp; Co', 'Thank you, Bob. Hannah &amp; Co will look at them soon.'],
+    [{}, 'Hannah &amp; Co', 'Thank you. Hannah &amp; Co will look at them soon.'],
+    [
+      { uploaderName: '"<Bob>' },
+      null,
+      'Thank you, &quot;&lt;Bob&gt;. The photographer will look at them soon.',
+    ],
+    [{}, null, 'Thank you. The photographer will look at them soon.'],
+  ])('thanks where what arrives is reviewed: %j, %s', async (fields, studio, words) => {
+    await olga.patch('/api/account', { studioName: studio && 'Hannah & Co' })
+    await olga.patch(`/api/shareable-links/${link.id}`, { review: true, message: 'Add yours!' })
+    const { body } = await sends([await imageFile('a.jpg')], fields as Record<string, string>)
+    expect(body).toContain(`<p class="strong">Upload successful</p><p>${words}</p>`)
+    expect(body, 'the message stands in the place of the description').toContain('>Add yours!</p>')
+    expect(body).not.toContain('Of Ana and Ben')
   })
 
   test('that is sent again, by reloading its answer, adds them once', async () => {

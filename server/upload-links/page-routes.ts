@@ -8,6 +8,7 @@ import {
   NOTHING_SELECTED,
   type OpenInvitation,
   PAUSED,
+  thanks,
   UPLOAD_FAILED,
   UPLOADED,
 } from '#contract/invite-page.ts'
@@ -66,25 +67,25 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   }
 
   /** What guests see of a gallery. */
-  const invited = async (gallery: LiveLink['gallery']): Promise<OpenInvitation['gallery']> => ({
+  const invited = async ({ link, gallery }: LiveLink): Promise<OpenInvitation['gallery']> => ({
     title: gallery.title,
-    description: gallery.description,
+    description: link.message ?? gallery.description,
     studio: await findStudio(db, gallery, config.publicUrl),
     theme: gallery.theme,
     typeface: gallery.typeface,
   })
 
-  const invitationOf = async (token: string, { link, gallery }: LiveLink): Promise<OpenInvitation> => ({
+  const invitationOf = async (token: string, live: LiveLink): Promise<OpenInvitation> => ({
     token,
-    gallery: await invited(gallery),
-    expiresAt: link.expiresAt.toISOString(),
-    review: link.review,
+    gallery: await invited(live),
+    expiresAt: live.link.expiresAt.toISOString(),
+    review: live.link.review,
     limits: config.uploads,
     uploadKey: randomUUID(),
   })
 
-  const sendPaused = async (reply: FastifyReply, { gallery }: LiveLink) =>
-    send(reply, 403, { shut: PAUSED, gallery: await invited(gallery) })
+  const sendPaused = async (reply: FastifyReply, live: LiveLink) =>
+    send(reply, 403, { shut: PAUSED, gallery: await invited(live) })
 
   leadFromTrailingSlashes(app)
   app.get('/invite/', { schema: { hide: true } }, async (_request, reply) =>
@@ -103,13 +104,15 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     if (!live.ownerIsActive) return sendPaused(reply, live)
     await limits('guest-upload').spend(`${token} ${networkOf(request)}`)
     const form = chosenParts(readForm(request.raw, UPLOAD_FORM))
+    let waits: boolean
     try {
-      await addGuestImages(options, {
+      const added = await addGuestImages(options, {
         token,
         parts: form.parts,
         minBytes: minBytes(request.raw.headers),
         key: uploadKeyOf(request),
       })
+      waits = added.some(({ waiting }) => waiting)
     } catch (error) {
       const { status, body } = errorAnswer(error)
       if (status === 404 || status >= 500) throw error
@@ -123,9 +126,10 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
         },
       })
     }
-    return send(reply, 201, {
-      invitation: { ...(await invitationOf(token, live)), answer: { good: true, ...UPLOADED } },
-    })
+    const invitation = await invitationOf(token, live)
+    const { uploaderName } = form
+    const words = waits ? thanks(uploaderName?.trim(), invitation.gallery.studio?.name) : UPLOADED
+    return send(reply, 201, { invitation: { ...invitation, answer: { good: true, ...words }, uploaderName } })
   })
 }
 

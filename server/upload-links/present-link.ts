@@ -20,6 +20,7 @@ export const presentLink = (
   expiresInDays: link.expiresInDays,
   review: link.review,
   chapterId: link.chapterId,
+  message: link.message,
   createdBy,
   imageCount,
 })

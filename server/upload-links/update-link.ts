@@ -11,7 +11,7 @@ import { DAY_MS } from '#server/platform/time.ts'
 import { findLink, type ListedLink } from './list-links.ts'
 
 /**
- * Changes a link's name, its length of life, counted from now, and whether what arrives is reviewed. An expired link
+ * Changes a link's name, its message, its length of life, counted from now, and whether what arrives is reviewed. An expired link
  * accepts uploads again; a deactivated one stays closed. Refuses (400) a chapter that the gallery does not have.
  */
 export function updateLink(
@@ -19,7 +19,7 @@ export function updateLink(
   { id: linkId, galleryId }: { id: number; galleryId: number },
   change: ShareableLinkChange,
 ): Promise<ListedLink> {
-  const { name, expiresInDays, review, chapterId } = change
+  const { name, expiresInDays, review, chapterId, message } = change
   return transact(db, async (tx) => {
     // Locked, so that the chapter stays.
     await lockGallery(tx, galleryId, { what: 'Upload link' })
@@ -36,6 +36,7 @@ export function updateLink(
         expiresInDays: expiresInDays ?? link.expiresInDays,
         expiresAt: expiresInDays ? clock.fromNow(expiresInDays * DAY_MS) : link.expiresAt,
         review: review ?? link.review,
+        message: message === undefined ? link.message : message,
         chapterId:
           chapterId === undefined
             ? link.chapterId

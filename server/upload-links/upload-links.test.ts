@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 afterAll(() => at.close())
 
-const makesLink = async (name: string | null = null) =>
-  (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name })).json<ShareableLink>()
+const makesLink = async (name: string | null = null, wanted: object = {}) =>
+  (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name, ...wanted })).json<ShareableLink>()
 const guestSends = (link: ShareableLink, files: ImageFile[], fields: Record<string, string> = {}) =>
   visitor(at).sends(`/api/invite/${link.token}/upload`, files, fields)
 const database = () => at.services.connection.db
@@ -58,6 +58,7 @@ describe('an upload link', () => {
       id: expect.any(Number),
       name: 'Bar',
       chapterId: null,
+      message: null,
       token: expect.any(String),
       url: `http://localhost:3000/invite/${bar.token}`,
       createdAt: expect.any(String),
@@ -150,9 +151,42 @@ describe('an upload link', () => {
     const answer = await visitor(at).get(`/api/invite/${link.token}`)
     expect(answer.json()).toEqual({
       gallery: { title: 'Wedding', description: 'Of Ana and Ben' },
+      message: null,
       expiresAt: link.expiresAt,
     })
   })
+
+  test.each([
+    [' Dear guests,\nadd yours! ', 'Dear guests,\nadd yours!'],
+    ['x'.repeat(500), 'x'.repeat(500)],
+    ['نورا "وتوم"', 'نورا "وتوم"'],
+    [' \n ', null],
+    ['', null],
+    [null, null],
+  ])('has a message for guests, beside the gallery: %j', async (message, kept) => {
+    const link = await makesLink(null, { message })
+    expect(link.message).toBe(kept)
+    const told = async () => (await visitor(at).get(`/api/invite/${link.token}`)).json().message
+    expect(await told()).toBe(kept)
+    const change = async (wanted: object) =>
+      (await olga.patch(`/api/shareable-links/${link.id}`, wanted)).json<ShareableLink>().message
+    expect(await change({ name: 'Bar' }), 'what is left out stays').toBe(kept)
+    expect(await change({ message: 'Another' })).toBe('Another')
+    expect(await change({ message })).toBe(kept)
+    expect(await told()).toBe(kept)
+  })
+
+  test.each([{ message: 'x'.repeat(501) }, { message: 0 }, { message: ['a'] }])(
+    'refuses %j',
+    async (wrong) => {
+      const link = await makesLink()
+      for (const answer of [
+        await olga.post(`/api/galleries/${wedding.id}/shareable-links`, wrong),
+        await olga.patch(`/api/shareable-links/${link.id}`, wrong),
+      ])
+        expect([answer.statusCode, answer.json().issues[0].path]).toEqual([400, 'message'])
+    },
+  )
 
   test('accepts images from guests, and shows their name to members', async () => {
     const link = await makesLink()
@@ -379,6 +413,7 @@ describe('withdrawing an image', () => {
       width: expect.any(Number),
       height: expect.any(Number),
       placeholder: expect.any(String),
+      ...{ focusX: 50, focusY: 50 },
       renditions: expect.any(Array),
       receipt: expect.any(String),
       waiting: false,

@@ -12,6 +12,7 @@ import type {
 } from '#contract/public-page.ts'
 import type { ReportForm } from '#contract/report-form.ts'
 import type { SitePage } from '#contract/site-page.ts'
+import type { DownloadForm } from '#contract/visitor-downloads.ts'
 import { loadRenderer, type Manifest, readManifest } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
@@ -20,6 +21,8 @@ export type PublicPages = {
   gallery(page: GalleryPage): Promise<string>
   /** The form with which visitors report a gallery. */
   report(form: ReportForm): Promise<string>
+  /** The form with which visitors choose what they download. */
+  download(form: DownloadForm): Promise<string>
   /** @param look of the gallery that is not shown */
   message(message: PageMessage, look?: PageStyle): Promise<string>
   question(question: PageQuestion): Promise<string>
@@ -36,6 +39,7 @@ type Renderer = {
   renderGalleryPage(page: GalleryPage, assets: PageAssets): DrawnPage
   renderSitePage(page: SitePage): DrawnPage
   renderReportForm(form: ReportForm): DrawnPage
+  renderDownloadForm(form: DownloadForm): DrawnPage
   renderMessage(message: PageMessage, look?: PageStyle): DrawnPage
   renderQuestion(productName: string, question: PageQuestion): DrawnPage
   renderUnlock(gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage
@@ -53,6 +57,7 @@ export async function loadPublicPages(dist: string, productName: string): Promis
   return {
     gallery: (page) => titled(renderer.renderGalleryPage(page, assets)),
     report: (form) => titled(renderer.renderReportForm(form)),
+    download: (form) => titled(renderer.renderDownloadForm(form)),
     message: (message, look) => titled(renderer.renderMessage(message, look)),
     question: (question) => titled(renderer.renderQuestion(productName, question)),
     unlock: (gallery, problem) => titled(renderer.renderUnlock(gallery, assets, problem)),

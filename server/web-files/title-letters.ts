@@ -17,10 +17,10 @@ const MAX_TITLE_BYTES = 6000
 const MAX_TEXT_BYTES = 12_000
 const KEPT = 1000
 
-/** What titles are set with: no small capitals, no swashes. */
+/** What titles are set with: no small capitals, no swashes; datelines have lining figures. */
 export const TITLE_FEATURES = {
   noHinting: true,
-  keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt'],
+  keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'lnum'],
 }
 
 /** Those of titles, and that of all text, in all of its weights. */

@@ -45,6 +45,12 @@ const CALLS: Record<string, Call> = {
     (email) => ({ to: [email], subject: 'Dunes', message: 'Here' }),
     202,
   ],
+  previewGalleryEmail: [
+    () => olga,
+    () => `/api/galleries/${gallery.id}/send/preview`,
+    (email) => ({ to: [email], subject: 'Dunes', message: 'Here' }),
+    200,
+  ],
   sendSelection: [
     () => visitor(at),
     () => `/api/public/galleries/${gallery.publicId}/selections`,

@@ -47,6 +47,7 @@ const KINDS = [
   'admin as the owner',
   'holder of a link',
   'holder of a link of another gallery',
+  'guest of a holder',
 ] as const
 /** What comes with an API token of the owner's. */
 const TOKEN_KINDS = ['read token', 'write token', 'token for another gallery', 'expired token'] as const
@@ -65,6 +66,7 @@ type Scene = {
   linkToken: string
   viewLinkId: number
   viewLinkToken: string
+  guestToken: string
   collaboratorId: number
   invitationToken: string
 }
@@ -92,6 +94,7 @@ beforeAll(async () => {
   people.visitor = visitor(at)
   people['holder of a link'] = visitor(at)
   people['holder of a link of another gallery'] = visitor(at)
+  people['guest of a holder'] = visitor(at)
   people.owner = owner
   people['expired owner'] = expiredOwner
   for (const kind of [
@@ -135,9 +138,10 @@ async function actAsOwner() {
 }
 
 /** Opens the view link of a scene in a browser that has opened no other. */
-async function openLink(kind: Kind, { publicId, viewLinkToken }: Scene) {
+async function openLink(kind: Kind, { publicId, viewLinkToken, guestToken }: Scene) {
   people[kind].cookie = ''
-  await people[kind].get(`/iframe/${publicId}/with/${viewLinkToken}`)
+  const token = kind === 'guest of a holder' ? guestToken : viewLinkToken
+  await people[kind].get(`/iframe/${publicId}/with/${token}`)
 }
 
 const isFrozen = (kind: Kind) => kind === 'expired owner' || kind === 'collaborator of an expired owner'
@@ -226,6 +230,7 @@ async function sceneFor(kind: Kind): Promise<Scene> {
     linkToken: link!.token,
     viewLinkId: viewLink!.id,
     viewLinkToken: viewLink!.token,
+    guestToken: viewLink!.guestToken,
     collaboratorId: waiting!.id,
     invitationToken,
   }
@@ -238,7 +243,7 @@ function scenesOf(call: string) {
   return {
     async for(kind: Kind): Promise<Scene> {
       const scene = unchanged.get(isFrozen(kind)) ?? (await sceneFor(kind))
-      if (kind === 'holder of a link') await openLink(kind, scene)
+      if (kind === 'holder of a link' || kind === 'guest of a holder') await openLink(kind, scene)
       return scene
     },
     after(kind: Kind, scene: Scene, { statusCode }: Response) {
@@ -267,6 +272,7 @@ const withoutAccount = (status: number) => ({
   visitor: status,
   'holder of a link': status,
   'holder of a link of another gallery': status,
+  'guest of a holder': status,
 })
 
 /** Who may, in the words of the decisions; each gives the status for every kind of person. */
@@ -302,11 +308,12 @@ const RULES = {
   }),
   ownerChanges: (ok: number): Expected => ({ ...RULES.ownerReads(ok), 'expired owner': 403 }),
   admins: (ok: number): Expected => ({ ...everybody(403), ...withoutAccount(401), admin: ok }),
-  /** What visitors do not see: its members by their session, holders of its view links, and nobody else is told of it. */
+  /** What visitors do not see: its members by their session, holders of its view links and their guests; nobody else is told of it. */
   membersSee: (ok: number): Expected => ({
     ...RULES.membersRead(ok),
     ...withoutAccount(404),
     'holder of a link': ok,
+    'guest of a holder': ok,
   }),
   /** Of the picks of a public gallery, and of one that visitors do not see. */
   holders: (ok: number): Expected => ({ ...everybody(401), 'holder of a link': ok }),
@@ -392,40 +399,57 @@ const REMOVED_CALLS: Call[] = (
   ],
 ])
 
-/** What visitors take: one image and the ZIP of a gallery. */
-const DOWNLOADS: Call[] = [(imageId: number) => `/images/${imageId}/download`, () => '/download'].flatMap(
-  (rest): Call[] => {
-    const call = `GET /api/public/galleries/:id${rest(0).replace('0', ':imageId')}`
-    const url = ({ publicId, imageId }: Scene) => `/api/public/galleries/${publicId}${rest(imageId)}`
-    return [
-      [
-        call,
-        RULES.anybody(200),
-        async (who, scene) => {
-          await allowDownloads(scene.galleryId, 'original')
-          return who.get(url(scene))
-        },
-      ],
-      [
-        `${call} (web, not prepared)`,
-        RULES.anybody(rest(0) === '/download' ? 503 : 200),
-        async (who, scene) => {
-          await allowDownloads(scene.galleryId, 'web')
-          return who.get(url(scene))
-        },
-      ],
-      [
-        `${call} (private)`,
-        RULES.membersSee(200),
-        async (who, scene) => {
-          await allowDownloads(scene.galleryId, 'original')
-          await makePrivate(scene.galleryId)
-          return who.get(url(scene))
-        },
-      ],
-    ]
+/** What visitors take: one image, the ZIP of a gallery, and its plan. */
+const DOWNLOADS: Call[] = [
+  (imageId: number) => `/images/${imageId}/download`,
+  () => '/download',
+  () => '/download/plan',
+].flatMap((rest): Call[] => {
+  const call = `GET /api/public/galleries/:id${rest(0).replace('0', ':imageId')}`
+  const url = ({ publicId, imageId }: Scene) => `/api/public/galleries/${publicId}${rest(imageId)}`
+  return [
+    [
+      call,
+      RULES.anybody(200),
+      async (who, scene) => {
+        await allowDownloads(scene.galleryId, 'original')
+        return who.get(url(scene))
+      },
+    ],
+    [
+      `${call} (web, not prepared)`,
+      RULES.anybody(rest(0) === '/download' ? 503 : 200),
+      async (who, scene) => {
+        await allowDownloads(scene.galleryId, 'web')
+        return who.get(url(scene))
+      },
+    ],
+    [
+      `${call} (private)`,
+      RULES.membersSee(200),
+      async (who, scene) => {
+        await allowDownloads(scene.galleryId, 'original')
+        await makePrivate(scene.galleryId)
+        return who.get(url(scene))
+      },
+    ],
+  ]
+})
+
+const PLANS_OF_CHOSEN: Call[] = [RULES.anybody(200), RULES.membersSee(200)].map((expected, hidden) => [
+  `POST /api/public/galleries/:id/download/plan${hidden ? ' (private)' : ''}`,
+  expected,
+  async (who, { galleryId, publicId, imageId }) => {
+    await allowDownloads(galleryId, 'original')
+    if (hidden) await makePrivate(galleryId)
+    return who.request({
+      method: 'POST',
+      url: `/api/public/galleries/${publicId}/download/plan`,
+      payload: { imageIds: [imageId] },
+      remoteAddress: `198.51.100.${galleryId % 250}`,
+    })
   },
-)
+])
 
 /** Outside of /api: pages and pictures. */
 const ADDRESSES: Call[] = [
@@ -438,6 +462,17 @@ const ADDRESSES: Call[] = [
       return who.get(`/iframe/${publicId}`)
     },
   ],
+  ...[RULES.anybody(200), RULES.membersSee(200)].map(
+    (expected, hidden): Call => [
+      `GET /iframe/{publicId}/download${hidden ? ' (private)' : ''}`,
+      expected,
+      async (who, { galleryId, publicId }) => {
+        await allowDownloads(galleryId, 'original')
+        if (hidden) await makePrivate(galleryId)
+        return who.get(`/iframe/${publicId}/download`)
+      },
+    ],
+  ),
   [
     'GET /iframe/{publicId}/with/{token}',
     RULES.anybody(303),
@@ -598,6 +633,17 @@ const CALLS: Call[] = [
       }),
   ],
   ['DELETE /api/account/site/logo', RULES.siteChanges(204)],
+  [
+    'PUT /api/account/site/logo-dark',
+    RULES.siteChanges(200),
+    (who) =>
+      who.request({
+        method: 'PUT',
+        url: '/api/account/site/logo-dark',
+        ...multipart([{ ...small, field: 'logo' }]),
+      }),
+  ],
+  ['DELETE /api/account/site/logo-dark', RULES.siteChanges(204)],
   [
     'POST /api/account/site/verify',
     RULES.siteChanges(400),
@@ -850,6 +896,17 @@ const CALLS: Call[] = [
         message: 'They are ready.',
       }),
   ],
+  [
+    'POST /api/galleries/:id/send/preview',
+    { ...RULES.membersChange(200), 'admin as the owner': 403 },
+    (who, { galleryId }) =>
+      json(who, 'POST', `/api/galleries/${galleryId}/send/preview`, {
+        to: ['ana@example.org'],
+        subject: 'Your photos',
+        message: 'They are ready.',
+      }),
+  ],
+  ['GET /api/galleries/:id/sent', RULES.membersRead(200)],
   ['GET /api/galleries/:id/view-links', RULES.membersRead(200)],
   [
     'POST /api/galleries/:id/view-links',
@@ -942,6 +999,7 @@ const CALLS: Call[] = [
     ],
   ),
   ...DOWNLOADS,
+  ...PLANS_OF_CHOSEN,
   [
     'POST /api/public/galleries/:id/reports',
     RULES.anybody(201),
@@ -995,14 +1053,17 @@ const CALLS: Call[] = [
       ['PUT', '/:imageId', { mark: 'yes' }, 200],
       ['DELETE', '/:imageId', undefined, 204],
       ['POST', '/done', {}, 200],
+      ['POST', '/reopen', {}, 202],
     ] as const
   ).flatMap(([method, rest, payload, ok]) =>
     [RULES.holders(ok), RULES.holdersOfPrivate(ok)].map(
       (expected, hidden): Call => [
         `${method} /api/public/galleries/:id/picks${rest}${hidden ? ' (private)' : ''}`,
         expected,
-        async (who, { galleryId, publicId, imageId }) => {
+        async (who, { galleryId, publicId, imageId, viewLinkId }) => {
           if (hidden) await makePrivate(galleryId)
+          if (rest === '/reopen')
+            await db().update(viewLinks).set({ doneAt: new Date() }).where(eq(viewLinks.id, viewLinkId))
           const url = `/api/public/galleries/${publicId}/picks${rest.replace(':imageId', String(imageId))}`
           return who.request({ method, url, ...(payload && { payload }) })
         },

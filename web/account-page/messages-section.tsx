@@ -24,7 +24,7 @@ export function MessagesSection() {
           label="Message to clients"
           rows={12}
           maxLength={MAX_MESSAGE_TEMPLATE}
-          hint={`${WORDS} are filled in. A line is left out where its word stands for nothing, such as the password of a gallery without one.`}
+          hint={`${WORDS} are filled in. Lines that don't apply, like a missing password, are left out.`}
         />
         {form.watch('messageTemplate') !== DEFAULT_MESSAGE_TEMPLATE && (
           <p>

@@ -1,3 +1,4 @@
+import { coverFocus, positionOf } from '#contract/focus.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
 import { shortDate } from '#web/base/dates.ts'
@@ -86,7 +87,13 @@ function Slot({ gallery }: { gallery: GalleryListItem | undefined }) {
       <div className="mx-auto h-3.5 w-px bg-rail" />
       <div className={gallery ? 'h-10 bg-line' : 'h-10 border border-edge'}>
         {gallery?.cover && (
-          <ResponsiveImage image={gallery.cover} alt="" sizes="160px" className="size-full object-cover" />
+          <ResponsiveImage
+            image={gallery.cover}
+            alt=""
+            sizes="160px"
+            position={positionOf(coverFocus(gallery, gallery.cover))}
+            className="size-full object-cover"
+          />
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { hasEnded } from '#contract/closing.ts'
 import { countText, grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { MARKS } from '#contract/pick-form.ts'
 import type { ViewLink, ViewLinkChangeInput } from '#contract/view-links.ts'
 import { sendDeletion, sendJson } from '#web/base/api.ts'
 import { dateAndTime, shortDay } from '#web/base/dates.ts'
@@ -166,6 +167,8 @@ function factsOf({
   lastOpenedOn,
   picks,
   picksCount,
+  marks,
+  mayShare,
   maxPicks,
   downloads,
   downloadsTaken,
@@ -179,12 +182,14 @@ function factsOf({
       : daysOpened === 1
         ? `Opened on ${shortDay(lastOpenedOn)}`
         : `Opened on ${grouped(daysOpened)} days, ${shortDay(firstOpenedOn)} to ${shortDay(lastOpenedOn)}`
-  const limit = maxPicks === null ? '' : ` (limit ${grouped(maxPicks)})`
+  const chosen = MARKS.filter((mark) => marks[mark] > 0).map((mark) => `${grouped(marks[mark])} ${mark}`)
   return [
     opened,
-    picks || picksCount > 0 ? `${grouped(picksCount)} marked${limit}` : 'No choosing',
+    picks || picksCount > 0 ? chosen.join(', ') || 'Nothing chosen yet' : 'No choosing',
+    picks && maxPicks !== null && `${grouped(maxPicks)} asked for`,
     downloadsTaken > 0 && countText(downloadsTaken, 'download'),
     downloads && `Downloads: ${DOWNLOADS[downloads].label.toLowerCase()}`,
+    !mayShare && 'May not invite guests',
     expiresAt && (
       <span key="expires">
         {hasEnded(expiresAt, Date.now()) ? 'Expired' : 'Expires'} <Day of={expiresAt} />

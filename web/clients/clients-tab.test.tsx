@@ -33,7 +33,14 @@ const selection = (id: number, over: Partial<Selection> = {}): Selection => ({
 
 function settings(
   selections: unknown,
-  { links = [] as unknown, of = wedding, tab = 'clients', all = images, user = mara() } = {},
+  {
+    links = [] as unknown,
+    sent = [] as unknown,
+    of = wedding,
+    tab = 'clients',
+    all = images,
+    user = mara(),
+  } = {},
 ) {
   const server = serverAnswers({
     'GET /api/auth/user': user,
@@ -42,10 +49,45 @@ function settings(
     [`GET ${URL}/images`]: all,
     [`GET ${URL}/selections`]: selections,
     [`GET ${URL}/view-links`]: links,
+    [`GET ${URL}/sent`]: sent,
   })
   return { server, ...open(`/gallery/7/settings?tab=${tab}`) }
 }
 const row = async (name: string) => within(await screen.findByRole('article', { name }))
+
+describe('the sent e-mails', () => {
+  const one = {
+    ...{ id: 2, to: 'ana@example.org', subject: 'Your "photos"', sentAt: '2026-11-18T12:00:00.000Z' },
+    ...{ sentBy: 'Olga', viewLinkId: 1, openedOn: null },
+  }
+
+  test('say who got them, for whom the link is, and who opened it', async () => {
+    const sent = [
+      one,
+      { ...one, id: 3, to: 'ben@example.org', viewLinkId: null, openedOn: '2026-11-20' },
+      ...Array.from({ length: 10 }, (_, n) => ({ ...one, id: 10 + n, viewLinkId: null, sentBy: null })),
+    ]
+    const { person } = settings([], { links: [viewLink(1)], sent })
+    const list = within(await screen.findByRole('list', { name: 'Sent e-mails' }))
+    const rows = list.getAllByRole('listitem')
+    expect(rows).toHaveLength(10)
+    expect(rows[0]).toHaveTextContent(
+      /^ana@example\.orgYour "photos".* · by Olga · link for Client 1 · not opened yet$/,
+    )
+    expect(rows[1]).toHaveTextContent(/ · by Olga · opened on (Nov 20|20 Nov)$/)
+    expect(rows[2]).not.toHaveTextContent(/ · /)
+    await person.click(screen.getByRole('button', { name: 'Show 2 more' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(12)
+  })
+
+  test('may be none, or not come', async () => {
+    const { view } = settings([])
+    expect(await screen.findByText(/^Nothing yet\. When you e-mail/)).toBeVisible()
+    view.unmount()
+    settings([], { sent: refusal(503, 'Not ready') })
+    expect(await screen.findByText("We couldn't load the sent e-mails.")).toBeVisible()
+  })
+})
 
 describe('the tab', () => {
   test('is where that of the selections was', async () => {
@@ -103,6 +145,7 @@ describe('a link', () => {
     name: 'Ana & Ben',
     maxPicks: 20,
     picksCount: 3,
+    marks: { yes: 2, maybe: 1, no: 0 },
     firstOpenedOn: '2026-11-14',
     lastOpenedOn: '2026-11-18',
     daysOpened: 3,
@@ -131,7 +174,7 @@ describe('a link', () => {
     withAna()
     const one = await row('Ana & Ben')
     expect(
-      one.getByText(/^Opened on 3 days, Nov 14 to Nov 18 · 3 marked \(limit 20\) · 2 downloads · /),
+      one.getByText(/^Opened on 3 days, Nov 14 to Nov 18 · 2 yes, 1 maybe · 20 asked for · 2 downloads · /),
     ).toBeVisible()
     expect(one.getByText('Done')).toBeVisible()
     expect(one.getByText(/The last one\s+for the album\./)).toBeVisible()
@@ -147,7 +190,7 @@ describe('a link', () => {
     settings([], { links: [viewLink(1, over)], of: { ...wedding, ...of } })
     const one = await row('Client 1')
     expect(one.getAllByText(state)[0]).toBeVisible()
-    expect(one.getByText(/^Not opened yet · 0 marked/)).toBeVisible()
+    expect(one.getByText(/^Not opened yet · Nothing chosen yet/)).toBeVisible()
     expect(one.queryByRole('button', { name: 'Copy link for Client 1' }) !== null).toBe(state === 'Active')
     expect(one.queryByRole('button', { name: /^Show choices/ })).toBeNull()
   })
@@ -158,7 +201,7 @@ describe('a link', () => {
     const one = await row('Ana & Ben')
     await person.click(one.getByRole('button', { name: 'Show choices of Ana & Ben' }))
     const yes = within(await one.findByRole('region', { name: '“Yes” from Ana & Ben' }))
-    expect(yes.getByRole('heading', { name: 'Yes (2 of 20)' })).toBeVisible()
+    expect(yes.getByRole('heading', { name: 'Yes (2, 20 asked for)' })).toBeVisible()
     expect(yes.getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(['kiss.jpg', 'cake.jpg'])
     await person.click(yes.getByRole('button', { name: 'Copy file names of “Yes” from Ana & Ben' }))
     expect(copied).toHaveBeenCalledWith('kiss.jpg, cake.jpg')
@@ -256,7 +299,11 @@ describe('the dialog of a link', () => {
     server.nowAnswers({ [`POST ${URL}/view-links`]: answer(201, viewLink(2, { name: 'Lea' })) })
     await person.type(dialog.getByLabelText('Name'), ' Lea ')
     await person.selectOptions(dialog.getByLabelText('Downloads'), 'Originals')
+    await person.click(dialog.getByRole('checkbox', { name: 'Let them invite guests' }))
+    expect(dialog.queryByRole('checkbox', { name: 'Allow more than the limit' })).toBeNull()
     await person.type(dialog.getByLabelText('Limit'), '20')
+    await person.click(dialog.getByRole('checkbox', { name: 'Allow more than the limit' }))
+    await person.type(dialog.getByLabelText('Note about extra ones'), '£10 each')
     fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2100-12-24' } })
     await person.click(dialog.getByRole('button', { name: 'Create link' }))
     await message('Link created')
@@ -264,8 +311,11 @@ describe('the dialog of a link', () => {
     expect(server.to('POST', `${URL}/view-links`)[0]!.body).toEqual({
       name: 'Lea',
       downloads: 'original',
+      mayShare: false,
       picks: true,
       maxPicks: 20,
+      overLimit: 'allow',
+      extraNote: '£10 each',
       expiresAt: new Date('2100-12-24T23:59:59').toISOString(),
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -299,8 +349,11 @@ describe('the dialog of a link', () => {
     expect(server.to('PATCH', '/api/view-links/1')[0]!.body).toEqual({
       name: 'Client 1 & Co',
       downloads: null,
+      mayShare: true,
       picks: true,
       maxPicks: null,
+      overLimit: 'refuse',
+      extraNote: '',
     })
   })
 })

@@ -13,6 +13,7 @@ import { ClientRow } from './client-row.tsx'
 import type { ImagesById } from './picks.tsx'
 import { selectionsQuery } from './queries.ts'
 import { SelectionRow } from './selection-row.tsx'
+import { SentList } from './sent-list.tsx'
 import { viewLinksQuery } from './view-links-query.ts'
 
 /** The people to whom the gallery was sent: those with a link of their own, and visitors who sent their favourites. */
@@ -26,6 +27,7 @@ export function ClientsTab({ gallery }: { gallery: Gallery }) {
       {() => (
         <>
           <Links gallery={gallery} images={images} />
+          <SentList galleryId={gallery.id} />
           <Selections gallery={gallery} images={images} />
         </>
       )}
@@ -53,8 +55,8 @@ function Links({ gallery, images }: Part) {
             Clients
           </h2>
           <p className="mt-2 text-control leading-6 text-ink-2">
-            Each client can have a link of their own. It opens the gallery without a password, and you see who
-            opened it and what they chose.
+            Give each client a private link. It opens the gallery without a password, and you see who opened
+            it and what they chose.
           </p>
         </div>
         {mayChange && (links.data?.length ?? 0) > 0 && create}
@@ -99,7 +101,7 @@ function Selections({ gallery, images }: Part) {
           sent.length === 0 ? (
             <p className="text-control leading-6 text-ink-2">
               {gallery.allowSelections
-                ? 'Nothing yet. When visitors send their favourites, you find them here. The owner gets an e-mail.'
+                ? `Nothing yet. When visitors send their favourites, you find them here. ${gallery.access === 'owner' ? "You'll get" : 'The owner gets'} an e-mail.`
                 : 'Favourites are switched off. You can switch them on in the Appearance tab.'}
             </p>
           ) : (

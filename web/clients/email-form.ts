@@ -1,13 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
-import { MAX_EMAIL_SUBJECT, SendGallery } from '#contract/sending.ts'
+import { MAX_EMAIL_SUBJECT, SendGallery, type SendPreview } from '#contract/sending.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { failureText, type OwnTexts } from '#web/base/failure.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Sent } from './message.ts'
+import { sentQuery } from './queries.ts'
 
-const addresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
+export const addresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
 
 /** The e-mail addresses are typed into one field. */
 const Email = SendGallery.omit({ viewLinkId: true }).extend({
@@ -25,6 +28,7 @@ const Email = SendGallery.omit({ viewLinkId: true }).extend({
     ),
 })
 
+const NO_PREVIEW = "We couldn't show the e-mail. Please try again."
 const FAILED = "We couldn't send the e-mail. Please try again."
 const REFUSALS: OwnTexts = {
   email_unverified: 'Please confirm your own e-mail first. Then you can e-mail galleries.',
@@ -33,32 +37,45 @@ const REFUSALS: OwnTexts = {
   invalid_input: 'This link no longer exists. Please choose another one.',
 }
 
-/** The form that e-mails a gallery. @param viewLinkId of the link that it leads to; without one, the gallery's address */
+/**
+ * The form that e-mails a gallery: it shows the e-mail first (`preview`), and then sends it.
+ * @param viewLinkId of the link that it leads to; without one, the gallery's address
+ */
 export function useEmailForm(gallery: Sent, viewLinkId: number | undefined, message: string) {
+  const queryClient = useQueryClient()
+  const [preview, setPreview] = useState<SendPreview | null>(null)
   const form = useFormOf(Email, {
     to: '',
-    subject: `Your pictures are ready: ${gallery.title}`.slice(0, MAX_EMAIL_SUBJECT),
+    subject: [...`Your photos are ready: ${gallery.title}`].slice(0, MAX_EMAIL_SUBJECT).join(''),
     message,
   })
-  return useSubmit(
-    form,
-    (wanted) =>
-      sendJson('POST', `/api/galleries/${gallery.id}/send`, {
+  const post =
+    <Answer>(path: string) =>
+    (wanted: z.output<typeof Email>) =>
+      sendJson<Answer>('POST', `/api/galleries/${gallery.id}/${path}`, {
         ...wanted,
         ...(viewLinkId !== undefined && { viewLinkId }),
-      }),
-    {
-      failed: FAILED,
-      refused(error) {
-        if (!(error instanceof ApiError) || error.answer.issues) return false
-        const text = error.status >= 500 ? FAILED : failureText(error, FAILED, REFUSALS)
-        form.setError('root', { message: text })
-        return true
-      },
-      done(_answer, { to }) {
-        toast({ title: 'E-mail sent', description: `To ${addresses(to).join(', ')}.` })
-        form.setValue('to', '')
-      },
+      })
+  const refused = (failed: string) => (error: unknown) => {
+    if (!(error instanceof ApiError) || error.answer.issues) return false
+    const text = error.status >= 500 ? failed : failureText(error, failed, REFUSALS)
+    form.setError('root', { message: text })
+    return true
+  }
+  const previewing = useSubmit(form, post<SendPreview>('send/preview'), {
+    failed: NO_PREVIEW,
+    refused: refused(NO_PREVIEW),
+    done: setPreview,
+  })
+  const sending = useSubmit(form, post('send'), {
+    failed: FAILED,
+    refused: refused(FAILED),
+    done(_answer, { to }) {
+      toast({ title: 'E-mail sent', description: `To ${addresses(to).join(', ')}.` })
+      form.setValue('to', '')
+      setPreview(null)
+      void queryClient.invalidateQueries(sentQuery(gallery.id))
     },
-  )
+  })
+  return { previewing, sending, preview, edit: () => setPreview(null) }
 }

@@ -17,6 +17,7 @@ type Sender = Pick<CurrentUser, 'messageTemplate' | 'studioName' | 'firstName' |
 export function messageFor(gallery: Sent, { link, password }: Wanted, sender: Sender): string {
   const ends = [gallery.closesAt, link?.expiresAt].filter((time) => typeof time === 'string').sort()[0]
   return filledIn(sender.messageTemplate, {
+    ...(link && { client: link.name }),
     link: addressOf(gallery, link),
     gallery: gallery.title,
     studio: sender.studioName || [sender.firstName, sender.lastName].filter(Boolean).join(' '),

@@ -70,7 +70,7 @@ function OfMark({
 }) {
   if (picks.length === 0) return null
   const of = `“${WORDS[mark]}” from ${link.name}`
-  const limit = mark === 'yes' && link.maxPicks !== null ? ` of ${link.maxPicks}` : ''
+  const limit = mark === 'yes' && link.maxPicks !== null ? `, ${link.maxPicks} asked for` : ''
   return (
     <section aria-label={of} className="mt-6 first:mt-0">
       <h4 className="tabular text-control font-strong">

@@ -21,7 +21,7 @@ beforeEach(() => {
   qr.toDataURL.mockResolvedValue('data:image/png;base64,AAAA')
 })
 
-const template = 'Hello,\nlook at {gallery}: {link}\nPassword: {password}\nUntil {closes}.\n{studio}'
+const template = 'Hi {client},\nlook at {gallery}: {link}\nPassword: {password}\nUntil {closes}.\n{studio}'
 
 async function shares(
   of: Partial<GalleryListItem> = {},
@@ -42,10 +42,12 @@ const messageIn = ({ getByLabelText }: ReturnType<typeof within>) =>
 describe('the message', () => {
   test('is made of the template, and has the address of the gallery or of a link', async () => {
     const { person, dialog } = await shares()
-    expect(messageIn(dialog)).toHaveValue('Hello,\nlook at Wedding: https://wedding.rail.example\nLind & Co')
+    expect(messageIn(dialog)).toHaveValue('look at Wedding: https://wedding.rail.example\nLind & Co')
     await waitFor(() => dialog.getByRole('option', { name: 'Only for Client 1' }))
     await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 1')
-    expect(messageIn(dialog).value).toContain('Wedding: https://wedding.rail.example/with/token-1\n')
+    expect(messageIn(dialog)).toHaveValue(
+      'Hi Client 1,\nlook at Wedding: https://wedding.rail.example/with/token-1\nLind & Co',
+    )
     expect(dialog.getByRole('textbox', { name: 'Link for Client 1' })).toHaveValue(
       'https://wedding.rail.example/with/token-1',
     )
@@ -71,7 +73,7 @@ describe('the message', () => {
     await person.type(messageIn(dialog), ' Kisses')
     await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 1')
     expect(messageIn(dialog)).toHaveValue(
-      'Hello,\nlook at Wedding: https://wedding.rail.example/with/token-1\nLind & Co Kisses',
+      'look at Wedding: https://wedding.rail.example/with/token-1\nLind & Co Kisses',
     )
     await person.click(dialog.getByRole('button', { name: 'Start from the template again' }))
     expect(messageIn(dialog).value).not.toContain('Kisses')
@@ -91,7 +93,7 @@ describe('the message', () => {
       `https://wa.me/?text=${encodeURIComponent(text)}`,
     )
     expect(dialog.getByRole('link', { name: 'Mail program' }).getAttribute('href')).toMatch(
-      /^mailto:\?subject=Your%20pictures%20are%20ready%3A%20Wedding&body=Hello%2C%0D%0Alook/,
+      /^mailto:\?subject=Your%20photos%20are%20ready%3A%20Wedding&body=look%20at/,
     )
     expect(dialog.queryByRole('button', { name: 'Share…' })).toBeNull()
   })
@@ -102,7 +104,7 @@ describe('the message', () => {
     const { person, dialog } = await shares()
     await person.click(dialog.getByRole('button', { name: 'Share…' }))
     expect(share).toHaveBeenCalledWith({
-      title: 'Your pictures are ready: Wedding',
+      title: 'Your photos are ready: Wedding',
       text: messageIn(dialog).value,
     })
     Reflect.deleteProperty(navigator, 'share')
@@ -141,20 +143,43 @@ test('the address is shown as a QR code', async () => {
 
 describe('the e-mail', () => {
   const sent = 'POST /api/galleries/7/send'
+  const previewed = 'POST /api/galleries/7/send/preview'
+  const preview = { subject: 'Photos for "Ana"', html: '<p>Look</p>', text: 'Look' }
+
+  test('is shown before it goes, and can be edited then', async () => {
+    const { server, dialog, person } = await writes('ana@example.org ben@example.org', {})
+    const shown = (await dialog.findByTitle('Preview of the e-mail')) as HTMLIFrameElement
+    expect([shown.srcdoc, shown.getAttribute('sandbox')]).toEqual(['<p>Look</p>', ''])
+    expect(dialog.getByRole('heading', { name: 'Photos for "Ana"' })).toHaveFocus()
+    expect(dialog.getByText('To ana@example.org, ben@example.org')).toBeVisible()
+    expect(server.to('POST', '/api/galleries/7/send')).toEqual([])
+    await person.click(dialog.getByRole('button', { name: 'Back to editing' }))
+    expect(dialog.getByLabelText('E-mail it to')).toHaveValue('ana@example.org ben@example.org')
+  })
+
+  test('that cannot be shown says why', async () => {
+    const { dialog } = await writes('ana@example.org', { [previewed]: refusal(500, 'Boom') })
+    expect(await dialog.findByRole('alert')).toHaveTextContent("We couldn't show the e-mail.")
+  })
   async function writes(to: string, answers: object) {
     const opened = await shares({}, { links: [] })
-    opened.server.nowAnswers(answers as Record<string, unknown>)
+    opened.server.nowAnswers({ [previewed]: preview, ...answers })
     await opened.person.type(opened.dialog.getByLabelText('E-mail it to'), to)
-    await opened.person.click(opened.dialog.getByRole('button', { name: 'Send e-mail' }))
+    await opened.person.click(opened.dialog.getByRole('button', { name: 'Preview e-mail' }))
+    return opened
+  }
+  async function sends(to: string, answers: object) {
+    const opened = await writes(to, answers)
+    await opened.person.click(await opened.dialog.findByRole('button', { name: 'Send e-mail' }))
     return opened
   }
 
   test('goes to several people', async () => {
-    const { server, dialog } = await writes('ana@example.org, ben@example.org', { [sent]: answer(202) })
+    const { server, dialog } = await sends('ana@example.org, ben@example.org', { [sent]: answer(202) })
     expect(await message('E-mail sent')).toContain('To ana@example.org, ben@example.org.')
     expect(server.to('POST', '/api/galleries/7/send')[0]!.body).toEqual({
       to: ['ana@example.org', 'ben@example.org'],
-      subject: 'Your pictures are ready: Wedding',
+      subject: 'Your photos are ready: Wedding',
       message: messageIn(dialog).value,
     })
     expect(dialog.getByLabelText('E-mail it to')).toHaveValue('')
@@ -179,8 +204,9 @@ describe('the e-mail', () => {
     [refusal(500, 'Boom'), "We couldn't send the e-mail. Please try again."],
     [networkFailure, "We couldn't send the e-mail. Please try again."],
   ])('that is refused says why %#', async (failure, words) => {
-    const { dialog } = await writes('ana@example.org', { [sent]: failure })
+    const { dialog, person } = await sends('ana@example.org', { [sent]: failure })
     expect(await dialog.findByRole('alert')).toHaveTextContent(words)
+    await person.click(dialog.getByRole('button', { name: 'Back to editing' }))
     expect(dialog.getByLabelText('E-mail it to')).toHaveValue('ana@example.org')
   })
 

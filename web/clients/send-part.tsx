@@ -22,7 +22,8 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { showQrCode } from '#web/ui/show-qr-code.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
-import { useEmailForm } from './email-form.ts'
+import { addresses, useEmailForm } from './email-form.ts'
+import { EmailPreview } from './email-preview.tsx'
 import { addressOf, asksForPassword, messageFor, programsFor, type Sent, type Wanted } from './message.ts'
 import { viewLinksQuery } from './view-links-query.ts'
 
@@ -44,7 +45,7 @@ export function SendPart({
   const wanted: Wanted = { link, password }
   const message = messageFor(gallery, wanted, user)
   const email = useEmailForm(gallery, link?.id, message)
-  const { form } = email
+  const { form } = email.previewing
   const typed = form.watch()
 
   /** Keeps an edited message, with the new address in it; a message that was not edited is filled in again. */
@@ -59,6 +60,19 @@ export function SendPart({
     if (next.link !== link) onLink(next.link)
   }
 
+  const failure = form.formState.errors.root?.message
+  if (email.preview) {
+    return (
+      <EmailPreview
+        preview={email.preview}
+        to={addresses(typed.to)}
+        sending={email.sending.saving}
+        failure={failure}
+        onSend={() => void email.sending.submit()}
+        onEdit={email.edit}
+      />
+    )
+  }
   return (
     <div className="flex flex-col gap-6">
       <WhoseLink gallery={gallery} link={link} onChoose={(chosen) => change({ ...wanted, link: chosen })} />
@@ -74,7 +88,7 @@ export function SendPart({
         />
       )}
       {/* What failed is said beside the button. */}
-      <Form {...email} failure={null}>
+      <Form {...email.previewing} failure={null}>
         <Field
           name="message"
           as={TextArea}
@@ -100,11 +114,7 @@ export function SendPart({
         <Ways subject={typed.subject} message={typed.message} />
         <fieldset className="mt-2 flex min-w-0 flex-col gap-5 border-t border-line pt-6">
           <legend className="sr-only">E-mail it</legend>
-          {mayChange ? (
-            <EmailIt failure={form.formState.errors.root?.message} />
-          ) : (
-            <FrozenNote to="e-mail galleries" />
-          )}
+          {mayChange ? <EmailIt failure={failure} /> : <FrozenNote to="e-mail galleries" />}
         </fieldset>
       </Form>
     </div>
@@ -265,7 +275,7 @@ function EmailIt({ failure }: { failure: string | undefined }) {
       <Field name="subject" label="Subject" autoComplete="off" maxLength={MAX_EMAIL_SUBJECT} />
       {failure && <FormMessage>{failure}</FormMessage>}
       <div>
-        <Submit saving="Sending...">Send e-mail</Submit>
+        <Submit saving="Loading preview...">Preview e-mail</Submit>
       </div>
     </>
   )

@@ -51,7 +51,7 @@ export default function ShareGalleryDialog({
 }
 
 function EmbedPart({ gallery }: { gallery: Sent }) {
-  const [grows, setGrows] = useState(false)
+  const [grows, setGrows] = useState(true)
   const { origin } = window.location
   const frame = embedCode(gallery, origin)
   return (

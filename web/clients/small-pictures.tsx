@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -38,6 +39,7 @@ export const SmallPicture = ({ image }: { image: Image }) => (
     image={image}
     alt={image.title || image.originalName}
     sizes="96px"
+    position={positionOf(image)}
     className="size-full object-cover"
   />
 )

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { VISITOR_DOWNLOADS } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import {
+  MAX_EXTRA_NOTE,
   MAX_PICKS,
   NewViewLink,
   type NewViewLinkInput,
@@ -34,6 +35,10 @@ const Typed = z.object({
       error: 'Please enter a whole number from 1 to 10,000',
     })
     .transform((typed) => (typed === '' ? null : Number(typed))),
+  mayShare: z.boolean(),
+  /** Whether more may be chosen than the limit. */
+  allowsMore: z.boolean(),
+  extraNote: z.string().max(MAX_EXTRA_NOTE),
   /** As a date field holds it: a day in the browser's time zone, at whose end the link expires. */
   expiresOn: z.string(),
 })
@@ -66,6 +71,9 @@ export default function ViewLinkDialog({
     downloads: link?.downloads ?? ('' as const),
     picks: link?.picks ?? true,
     maxPicks: link?.maxPicks ? String(link.maxPicks) : '',
+    mayShare: link?.mayShare ?? true,
+    allowsMore: link?.overLimit === 'allow',
+    extraNote: link?.extraNote ?? '',
     expiresOn: dayOf(link?.expiresAt ?? null),
   }
   const form = useFormOf(Typed, before)
@@ -76,9 +84,10 @@ export default function ViewLinkDialog({
   const [isHalfTyped, setHalfTyped] = useState(false)
   const saving = useSubmit(
     form,
-    ({ expiresOn, ...wanted }) =>
+    ({ expiresOn, allowsMore, ...wanted }) =>
       sendJson<ViewLink>(method, address, {
         ...wanted,
+        overLimit: allowsMore ? 'allow' : 'refuse',
         // The moment of a day that was not changed stays.
         ...(expiresOn !== before.expiresOn && { expiresAt: endOf(expiresOn) }),
       } satisfies NewViewLinkInput),
@@ -103,7 +112,7 @@ export default function ViewLinkDialog({
     if (halfTyped) expires.current?.focus()
     else void saving.submit()
   }
-  const { picks, downloads, expiresOn } = form.watch()
+  const { picks, downloads, expiresOn, mayShare, maxPicks, allowsMore } = form.watch()
   return (
     <Dialog
       busy={saving.saving}
@@ -130,6 +139,15 @@ export default function ViewLinkDialog({
           hint={downloads ? DOWNLOADS[downloads].about : undefined}
           onChange={(value) => form.setValue('downloads', value as typeof downloads)}
         />
+        <Checkbox
+          label="Let them invite guests"
+          hint="Share on their page gives others an address of their own: they see the gallery as any visitor does, without names, choices and notes."
+          checked={mayShare}
+          onChange={(on) => form.setValue('mayShare', on)}
+        />
+        {link?.mayShare && !mayShare && (
+          <p className="text-label text-ink-2">The address that guests have stops working at once.</p>
+        )}
         <Checkbox
           label="Let them choose pictures"
           hint="They mark pictures yes, maybe or no, add notes, and tell you when they are done."
@@ -170,6 +188,26 @@ export default function ViewLinkDialog({
             }}
           />
         </div>
+        {picks && maxPicks.trim() !== '' && (
+          <>
+            <Checkbox
+              label="Allow more than the limit"
+              hint="Their page then counts the extra ones."
+              checked={allowsMore}
+              onChange={(on) => form.setValue('allowsMore', on)}
+            />
+            {allowsMore && (
+              <Field
+                name="extraNote"
+                label="Note about extra ones"
+                aside="Optional"
+                hint="Shown beside their number, such as “Each one more is £10.”"
+                autoComplete="off"
+                maxLength={MAX_EXTRA_NOTE}
+              />
+            )}
+          </>
+        )}
         <Actions save={link ? 'Save changes' : 'Create link'} saving={link ? 'Saving...' : 'Creating...'} />
       </Form>
     </Dialog>

@@ -288,6 +288,8 @@ describe('the focal point of the cover', () => {
     originalName: 'dune.jpg',
     width: 640,
     height: 320,
+    focusX: 50,
+    focusY: 38,
     placeholder: '#808080',
     renditions: [{ width: 320, height: 160, url: '/media/320.webp' }],
   }
@@ -297,12 +299,12 @@ describe('the focal point of the cover', () => {
   test('is set by arrow keys', async () => {
     const { person, changes } = await withCover(cover)
     const point = await screen.findByRole('slider', { name: 'Focal point' })
-    expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 50 % from the top')
+    expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 38 % from the top')
     point.focus()
     await person.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
     await person.keyboard(modified('ArrowLeft', 'ArrowUp'))
-    expect(point).toHaveAttribute('aria-valuetext', '49 % from the left, 40 % from the top')
-    await waitFor(() => expect(changes().at(-1)).toMatchObject({ coverFocusX: 49, coverFocusY: 40 }))
+    expect(point).toHaveAttribute('aria-valuetext', '49 % from the left, 28 % from the top')
+    await waitFor(() => expect(changes().at(-1)).toMatchObject({ coverFocusX: 49, coverFocusY: 28 }))
   })
 
   test('is set by a click on the picture', async () => {
@@ -312,6 +314,18 @@ describe('the focal point of the cover', () => {
     fireEvent.click(picture, { clientX: 200, clientY: 350 })
     await waitFor(() => expect(changes()).toMatchObject([{ coverFocusX: 25, coverFocusY: 75 }]))
     expect(screen.getByRole('slider', { name: 'Focal point' })).toHaveFocus()
+  })
+
+  test('is the picture’s own until it is set, and again when that is taken back', async () => {
+    const { person, changes } = await withCover(cover)
+    const point = await screen.findByRole('slider', { name: 'Focal point' })
+    expect(screen.queryByRole('button', { name: 'Find again' })).not.toBeInTheDocument()
+    point.focus()
+    await person.keyboard('{ArrowDown}')
+    await person.click(screen.getByRole('button', { name: 'Find again' }))
+    expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 38 % from the top')
+    await waitFor(() => expect(changes().at(-1)).toMatchObject({ coverFocusX: null, coverFocusY: null }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Find again' })).not.toBeInTheDocument())
   })
 
   test('has nothing to be set on in a gallery without pictures', async () => {

@@ -32,7 +32,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
           <ControlGroup title="Captions">
             <Switch
               label="Show captions"
-              hint="Title, description and link, below each picture."
+              hint="In the viewer, and under each picture in Story."
               checked={look.showImageMetadata}
               onCheckedChange={(showImageMetadata) => change({ showImageMetadata })}
             />
@@ -44,7 +44,7 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
             />
           </ControlGroup>
           {gallery.access === 'owner' && <BylineSection look={look} change={change} />}
-          <VisitorChoicesSection choices={look} change={change} />
+          <VisitorChoicesSection choices={look} change={change} isOwner={gallery.access === 'owner'} />
           <p role="status" className="border-t border-line pt-4 text-label text-ink-2">
             {saving ? 'Saving...' : 'All changes are saved.'}
           </p>

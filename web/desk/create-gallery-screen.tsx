@@ -19,9 +19,7 @@ export function CreateGalleryScreen() {
   const refusal = counts && noAnotherGallery(accountOf(user, counts.owned))
   return (
     <>
-      <PageHeading below={<p>Give it a name. You can change everything but the address later.</p>}>
-        Create Gallery
-      </PageHeading>
+      <PageHeading below={<p>Give it a name.</p>}>Create Gallery</PageHeading>
       <div className="mt-12">
         {!counts && <Loading shape="fields">Loading...</Loading>}
         {refusal && <Refusal {...refusal} />}

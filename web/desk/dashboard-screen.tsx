@@ -215,9 +215,7 @@ function NoGalleries({ children }: { children?: ReactNode }) {
         </div>
       }
     >
-      {children
-        ? 'Or begin with its name, or with a bundle.'
-        : 'Name your first gallery, then drop in your pictures.'}
+      {children ? 'Prefer to name it first?' : 'Name your first gallery, then drop in your pictures.'}
     </EmptyState>
   )
 }

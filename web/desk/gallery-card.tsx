@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { imageCountText } from '#contract/counts.ts'
+import { coverFocus, positionOf } from '#contract/focus.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { shortDate } from '#web/base/dates.ts'
 import { paths } from '#web/base/paths.ts'
@@ -101,7 +102,8 @@ function NewsLine({ gallery }: { gallery: GalleryListItem }) {
   )
 }
 
-function Cover({ gallery: { cover } }: { gallery: GalleryListItem }) {
+function Cover({ gallery }: { gallery: GalleryListItem }) {
+  const { cover } = gallery
   if (!cover) {
     return (
       <div className="flex aspect-4/3 items-center justify-center bg-sunk text-edge">
@@ -114,6 +116,7 @@ function Cover({ gallery: { cover } }: { gallery: GalleryListItem }) {
       image={cover}
       alt=""
       sizes="(min-width: 80rem) 30vw, (min-width: 40rem) 46vw, 92vw"
+      position={positionOf(coverFocus(gallery, cover))}
       className="aspect-4/3 w-full object-cover"
     />
   )

@@ -11,9 +11,12 @@ const REST_MS = 400
 export function VisitorChoicesSection({
   choices,
   change,
+  isOwner,
 }: {
   choices: VisitorChoices
   change: (fields: Partial<VisitorChoices>, pause?: number) => void
+  /** E-mails go to the owner. */
+  isOwner: boolean
 }) {
   return (
     <ControlGroup title="Visitors">
@@ -25,7 +28,7 @@ export function VisitorChoicesSection({
       />
       <Switch
         label="Let visitors choose favourites"
-        hint="They tap hearts and send you the list. The owner gets an e-mail."
+        hint={`They tap hearts and send you the list. ${isOwner ? "You'll get" : 'The owner gets'} an e-mail.`}
         checked={choices.allowSelections}
         onCheckedChange={(allowSelections) => change({ allowSelections })}
       />

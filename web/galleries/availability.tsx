@@ -30,7 +30,7 @@ export const SUBDOMAIN_RULES = '3 to 50 lowercase letters, numbers and hyphens.'
 
 export function AvailabilityMessage({
   availability,
-  rules = `${SUBDOMAIN_RULES} It can't be changed later.`,
+  rules = `${SUBDOMAIN_RULES} The address is permanent.`,
 }: {
   availability: Availability
   rules?: string | undefined

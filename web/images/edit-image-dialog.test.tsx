@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import type { ImageChangeInput } from '#contract/images.ts'
 import {
   gallery,
@@ -113,6 +113,38 @@ test('saving is under way: the button says so', async () => {
   await person.type(field('Title'), '!')
   await person.click(save())
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+})
+
+describe('the focal point', () => {
+  test('is saved at once, beside what is being typed, and can be found again', async () => {
+    const { server, dialog, field, save, person, sent } = await edits()
+    const point = dialog.getByRole('slider', { name: 'Focal point' })
+    expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 50 % from the top')
+    expect(dialog.queryByRole('button', { name: 'Find again' })).not.toBeInTheDocument()
+    await person.type(field('Title'), '!')
+    const picture = point.parentElement!
+    vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 400, 200))
+    fireEvent.click(picture, { clientX: 200, clientY: 350 })
+    await waitFor(() => expect(sent()).toEqual([{ focusX: 25, focusY: 75 }]))
+    expect(point).toHaveFocus()
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...ridge, focusX: 40, focusY: 10, focusSet: false } })
+    await person.click(dialog.getByRole('button', { name: 'Find again' }))
+    await waitFor(() =>
+      expect(point).toHaveAttribute('aria-valuetext', '40 % from the left, 10 % from the top'),
+    )
+    expect(sent().at(-1)).toEqual({ focusX: null, focusY: null })
+    expect(dialog.queryByRole('button', { name: 'Find again' })).not.toBeInTheDocument()
+    expect(save()).toBeEnabled()
+    expect(field('Title')).toHaveValue('The ridge!')
+  })
+
+  test('that cannot be saved is said', async () => {
+    const { server, dialog, person } = await edits()
+    server.nowAnswers({ [`PATCH ${URL}`]: networkFailure })
+    dialog.getByRole('slider', { name: 'Focal point' }).focus()
+    await person.keyboard('{ArrowLeft}')
+    await message('Failed to save the focal point. Please try again.')
+  })
 })
 
 test.each(['no address', 'javascript:alert(1)'])('"%s" is no URL', async (typed) => {

@@ -8,9 +8,9 @@ import { showIssues, toastRefusal } from '#web/base/failure.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
-import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { ImageFocus } from './image-focus.tsx'
 import { type ImageTexts, TEXT_NAMES, textsOf } from './image-texts.ts'
 import { refreshImages, showSaved } from './queries.ts'
 
@@ -29,7 +29,13 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
   return (
     <Dialog title="Edit image" description={image.originalName}>
       <Form {...details}>
-        <ResponsiveImage image={image} alt="" sizes="480px" className="mx-auto max-h-48 w-auto max-w-full" />
+        <ImageFocus
+          image={image}
+          alt=""
+          sizes="480px"
+          // So high that the buttons below are seen on a laptop.
+          width={`min(100%, ${(14 * image.width) / image.height}rem)`}
+        />
         <Field
           name="title"
           label="Title"

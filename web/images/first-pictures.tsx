@@ -63,8 +63,7 @@ export function FirstPictures({ onBegin, children }: { onBegin: () => void; chil
           folders
           onFiles={begin}
         >
-          Or choose them: {limitsText()} each. They make your first gallery, and you can name it while they
-          upload.
+          Or choose them: {limitsText()} each. We'll make your first gallery. Name it while they upload.
         </DropZone>
         <div>{children}</div>
       </div>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Chapter } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
+import { positionOf } from '#contract/focus.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { isMissing } from '#web/base/api.ts'
@@ -152,6 +153,7 @@ function Images({ galleryId, images: all, chapters }: Shown) {
             image={image}
             alt=""
             sizes={`${Math.max(1, Math.round(size))}px`}
+            position={positionOf(image)}
             className="size-full object-cover"
           />
           {image.waiting && (

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { TALL } from '#contract/layouts/wall.ts'
@@ -43,12 +44,14 @@ export function ImageTile({
   label?: ReactNode
   children?: ReactNode
 }) {
+  const isWhole = ratioOf(image) > TALL
   const content = (
     <ResponsiveImage
       image={image}
       alt={imageName(image)}
       sizes={`${Math.max(1, Math.round(width))}px`}
-      className={classes('size-full', ratioOf(image) > TALL ? 'bg-sunk object-contain' : 'object-cover')}
+      position={isWhole ? undefined : positionOf(image)}
+      className={classes('size-full', isWhole ? 'bg-sunk object-contain' : 'object-cover')}
     />
   )
   function editOrChoose(event: MouseEvent) {

@@ -21,7 +21,10 @@ const layoutWith =
     const ratios = Uint16Array.from(images, ({ width, height }) =>
       ratioOf({ width, height: height + (below * width) / columnWidth }),
     )
-    const places = placesOf({ layout, spacing: 'narrow' }, ratios, { widthClass, isWhole: false })
+    const places = placesOf({ layout, spacing: 'narrow', theme: 'classic' }, ratios, {
+      widthClass,
+      isWhole: false,
+    })
     const ends = spans(places, { wall, gap: GAP, rowGap: GAP, screen: Number.POSITIVE_INFINITY })
     const pixels = (length: Length) => Math.max(0, length.wall * wall + length.gaps * GAP)
     return {

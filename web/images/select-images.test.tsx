@@ -14,6 +14,9 @@ import {
   serverAnswers,
 } from '#testing/screen.tsx'
 
+/** What goes with every change of the cover: the gallery's focus was that of the picture before. */
+const ITS_OWN_FOCUS = { coverFocusX: null, coverFocusY: null }
+
 const imageList = ['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'].map((name, index) =>
   imageOf(7, `${name}.jpg`, { id: index + 1 }),
 )
@@ -62,8 +65,8 @@ test('an image becomes the cover, and the first image is it again', async () => 
   await person.click(screen.getByRole('menuitem', { name: 'Use the first image as cover' }))
   await waitFor(() => expect(screen.queryByText('Cover')).not.toBeInTheDocument())
   expect(server.to('PATCH', '/api/galleries/7').map(({ body }) => body)).toEqual([
-    { coverImageId: 3 },
-    { coverImageId: null },
+    { coverImageId: 3, ...ITS_OWN_FOCUS },
+    { coverImageId: null, ...ITS_OWN_FOCUS },
   ])
 })
 
@@ -163,7 +166,9 @@ describe('the chosen ones', () => {
     await person.click(box('moor'))
     await person.click(bar().getByRole('button', { name: 'Use as cover' }))
     await message('Cover changed')
-    expect(server.to('PATCH', '/api/galleries/7').map(({ body }) => body)).toEqual([{ coverImageId: 4 }])
+    expect(server.to('PATCH', '/api/galleries/7').map(({ body }) => body)).toEqual([
+      { coverImageId: 4, ...ITS_OWN_FOCUS },
+    ])
     expect(bar().queryByRole('button', { name: 'Use as cover' })).toBeNull()
   })
 

@@ -13,7 +13,11 @@ export function useCover(galleryId: number): {
   const { data: gallery } = useQuery(galleryQuery(galleryId))
   const { mutate: choose } = useAction({
     send: (coverImageId: number | null) =>
-      sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, { coverImageId }),
+      sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, {
+        coverImageId,
+        // It was that of the other picture.
+        ...{ coverFocusX: null, coverFocusY: null },
+      }),
     done(changed) {
       queryClient.setQueryData(galleryQuery(galleryId).queryKey, changed)
       // A read that began before the change would overwrite it: it is started again.

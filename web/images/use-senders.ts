@@ -3,7 +3,7 @@ import type { Image } from '#contract/images.ts'
 import { linkName, linksQuery } from '#web/upload-links/queries.ts'
 
 /**
- * Says who sent an image, and by which upload link: 'Ines, by “Guests”'.
+ * Says who sent an image, and by which upload link: 'Ines, via Guests'.
  * @param enabled whether there is any to say it of
  */
 export function useSenders(galleryId: number, enabled: boolean): (image: Image) => string {
@@ -11,6 +11,6 @@ export function useSenders(galleryId: number, enabled: boolean): (image: Image) 
   return ({ uploaderName, shareableLinkId }) => {
     const index = links.findIndex(({ id }) => id === shareableLinkId)
     const who = uploaderName || 'A guest'
-    return index < 0 ? who : `${who}, by “${linkName(links, index)}”`
+    return index < 0 ? who : `${who}, via ${linkName(links, index)}`
   }
 }

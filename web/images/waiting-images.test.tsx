@@ -72,8 +72,8 @@ describe('images that wait for approval', () => {
       imageOf(7, '4.jpg', { id: 4 }),
     ]
     await imagesTab({ images, more: { 'GET /api/galleries/7/shareable-links': links } })
-    expect(await screen.findByText('Ines, by “Guests”')).toBeVisible()
-    expect(screen.getByText('A guest, by “Link #1”')).toBeVisible()
+    expect(await screen.findByText('Ines, via Guests')).toBeVisible()
+    expect(screen.getByText('A guest, via Link #1')).toBeVisible()
     expect(screen.getByText('Tom')).toBeVisible()
     expect(screen.getAllByText('Waiting')).toHaveLength(3)
   })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { positionOf } from '#contract/focus.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import type { SampleImage } from './samples.ts'
 import { AddressSketch, MasonrySketch, ViewerSketch } from './sketches.tsx'
@@ -11,7 +12,7 @@ const FEATURES: { title: string; text: string; sketch: ReactNode }[] = [
   },
   {
     title: 'Custom Subdomains',
-    text: 'Every gallery gets its own address the moment it is saved. Put it on a card, send it to a friend, or frame it in your own site.',
+    text: 'Every gallery has its own address. Put it on a card, send it to a friend, or frame it in your own site.',
     sketch: <AddressSketch />,
   },
   {
@@ -40,6 +41,7 @@ export function Features({ images }: { images: readonly (SampleImage | null)[] |
                       image={image}
                       alt=""
                       sizes="(min-width: 48rem) 30vw, 92vw"
+                      position={positionOf(image)}
                       className="size-full object-cover"
                     />
                   )}

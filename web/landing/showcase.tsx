@@ -1,4 +1,5 @@
 import { imageCountText } from '#contract/counts.ts'
+import { positionOf } from '#contract/focus.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
@@ -51,6 +52,7 @@ function SampleCard({
             image={cover}
             alt={cover.title ?? ''}
             sizes={wide ? '(min-width: 48rem) 48vw, 92vw' : '(min-width: 48rem) 24vw, 92vw'}
+            position={positionOf(cover)}
             className="size-full object-cover"
           />
         )}

@@ -13,7 +13,9 @@ import type {
 } from '#contract/public-page.ts'
 import type { ReportForm } from '#contract/report-form.ts'
 import type { SitePage } from '#contract/site-page.ts'
+import type { DownloadForm } from '#contract/visitor-downloads.ts'
 import { BundleDocument } from './documents/bundle-document.tsx'
+import { DOWNLOAD_TITLE, DownloadDocument } from './documents/download-document.tsx'
 import { GalleryDocument } from './documents/gallery-document.tsx'
 import { MessageDocument } from './documents/message-document.tsx'
 import { QuestionDocument } from './documents/question-document.tsx'
@@ -38,7 +40,7 @@ export const renderBundlePage = (page: BundlePage): string => `${drawn(<BundleDo
 
 /** The page of a site. All text in it is untrusted. */
 export function renderSitePage(page: SitePage): DrawnPage {
-  const heading = page.logo ? '' : page.title
+  const heading = page.logos.light ? '' : page.title
   const titles = [heading + page.galleries.map(({ title }) => title).join(''), heading]
   return { html: drawn(<SiteDocument page={page} />), typeface: page.typeface, titles }
 }
@@ -50,10 +52,20 @@ export const renderReportForm = (form: ReportForm): DrawnPage => ({
   titles: [reportTitle(form)],
 })
 
+/** The page where a visitor chooses what they download. All text in it is untrusted. */
+export const renderDownloadForm = (form: DownloadForm): DrawnPage => ({
+  html: drawn(<DownloadDocument {...form} />),
+  typeface: form.gallery.typeface,
+  titles: [DOWNLOAD_TITLE],
+})
+
 /** A page that says one thing, such as that there is no such gallery. */
-export const renderMessage = ({ link, ...words }: PageMessage, look?: PageStyle): DrawnPage => ({
+export const renderMessage = ({ link, ask, ...words }: PageMessage, look?: PageStyle): DrawnPage => ({
   html: drawn(
     <MessageDocument {...words} look={look}>
+      {ask && (
+        <p>Ask {ask.address ? <a href={ask.address}>{ask.name}</a> : <bdi>{ask.name}</bdi>} for a new one.</p>
+      )}
       {link && <a href={link.href}>{link.text}</a>}
     </MessageDocument>,
   ),

@@ -3,8 +3,10 @@ import type { PublicGallery } from '#contract/public-galleries.ts'
 /** What the page's script knows about the page: `data-facts` of its root element, written by the server. */
 export type PageFacts = Pick<
   PublicGallery,
-  'showImageMetadata' | 'allowSelections' | 'layout' | 'spacing'
+  'showImageMetadata' | 'allowSelections' | 'layout' | 'spacing' | 'theme'
 > & {
+  /** What the visitor may hand on of the gallery; undefined in a bundle. */
+  sharing?: Pick<PublicGallery, 'shareUrl' | 'shareNeedsPassword'>
   /** Whether visitors may download its images: absent where they may not. */
   downloads?: true
   /** Set for the holder of a view link: whether they choose images. */

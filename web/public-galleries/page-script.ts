@@ -58,7 +58,7 @@ if (facts.count > 0) {
       fetchOthers: () => import('./wall/render-others.ts'),
     }).reveal
     const announce = announceIn('opening')
-    openOnDemand(walls, facts, {
+    openOnDemand(page, facts, {
       announce,
       async fetchOpener() {
         const { openViewerFrom } = await import('./viewer/open-viewer.ts')
@@ -71,8 +71,21 @@ if (facts.count > 0) {
       },
     })
     if (choosing) void viewed.then(choosing)
-    const share = page.querySelector<HTMLButtonElement>('[data-share]')
-    share?.addEventListener('click', () => void sharePage(share, facts, announceIn('status')))
+    document.addEventListener('click', ({ target }) => {
+      const share = (target as Element).closest<HTMLButtonElement>('.controls [data-share]')
+      if (share) void sharePage(share, facts, announceIn('status'))
+    })
+    // On the page and after the last picture in the viewer. With a modifier key it is opened as any link.
+    document.addEventListener('click', async (event) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save]')
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      const loaded = await Promise.all([import('./downloads/save-sheet.ts'), choosing?.()]).catch(() => null)
+      if (!loaded) return location.assign(link.href)
+      const [{ openSheet }, chooser] = loaded
+      await chooser?.loaded
+      await openSheet(link.href, { facts, page, chosen: chooser?.chosen })
+    })
   }
 }
 if (isFramed && window.name !== VIEWER_FRAME) {

@@ -52,8 +52,8 @@ export function RemovedScreen() {
       <PageHeading
         below={
           galleryId === undefined
-            ? `Deleted images and galleries stay here for ${days}; then they are deleted for good. Until then they count as storage.`
-            : `Images deleted from this gallery stay here for ${days}; then they are deleted for good. Until then they count as storage.`
+            ? `Deleted images and galleries stay here for ${days}; then they are deleted for good. They use storage until then.`
+            : `Images deleted from this gallery stay here for ${days}; then they are deleted for good. They use storage until then.`
         }
       >
         Removed
@@ -62,7 +62,7 @@ export function RemovedScreen() {
         <p className="mt-4 flex flex-wrap gap-x-6">
           {[
             { to: paths.gallerySettings(Number(galleryId)), label: 'Back to the gallery' },
-            { to: paths.removed, label: 'Show all that was removed' },
+            { to: paths.removed, label: 'Show everything removed' },
           ].map(({ to, label }) => (
             <Link key={to} to={to} className="flex min-h-11 items-center underline underline-offset-4">
               {label}

@@ -142,7 +142,7 @@ describe('what was removed', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete for good' }))
     expect(await screen.findByText('Everything deleted')).toBeVisible()
     server.nowAnswers({ 'GET /api/removed': [dunes] })
-    await person.click(screen.getByRole('link', { name: 'Show all that was removed' }))
+    await person.click(screen.getByRole('link', { name: 'Show everything removed' }))
     expect(await screen.findByRole('checkbox', { name: 'Roofs' })).toBeVisible()
   })
 

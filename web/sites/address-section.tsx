@@ -62,7 +62,7 @@ function NameForm({ site }: { site: Site }) {
         rules={
           site.name === null
             ? `${SUBDOMAIN_RULES} You can change it later.`
-            : 'With another one, the address that you have now stops working at once.'
+            : 'Your old address will stop working straight away.'
         }
         invalid={Boolean(form.formState.errors.name)}
         availability={availability}
@@ -90,7 +90,7 @@ function EnabledSwitch({ site }: { site: Site }) {
     <>
       <Switch
         label="Show the site to visitors"
-        hint="While it is off, its address answers as if it did not exist. Your galleries stay where they are."
+        hint="While it's off, visitors see nothing here. Your galleries aren't affected."
         checked={change.isPending ? change.variables : site.enabled}
         disabled={change.isPending}
         onCheckedChange={(enabled) => change.mutate(enabled)}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { imageCountText } from '#contract/counts.ts'
+import { coverFocus, positionOf } from '#contract/focus.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import type { Site } from '#contract/sites.ts'
 import { sendJson } from '#web/base/api.ts'
@@ -20,7 +21,7 @@ export function GalleriesSection({ site }: { site: Site }) {
   return (
     <ControlGroup
       title="Galleries"
-      about="Tick those that your site shows, and put them in order. Unlisted, private and closed ones stay hidden."
+      about="Choose galleries and their order. Unlisted, private and closed ones stay hidden."
     >
       <Loaded query={query} loading="Loading galleries..." failed="We couldn't load your galleries.">
         {(galleries) => <Galleries site={site} own={galleries.filter(({ access }) => access === 'owner')} />}
@@ -134,7 +135,13 @@ function Row({
         />
         <span className="flex h-11 w-16 shrink-0 items-center justify-center overflow-hidden bg-sunk text-edge">
           {cover ? (
-            <ResponsiveImage image={cover} alt="" sizes="64px" className="size-full object-cover" />
+            <ResponsiveImage
+              image={cover}
+              alt=""
+              sizes="64px"
+              position={positionOf(coverFocus(gallery, cover))}
+              className="size-full object-cover"
+            />
           ) : (
             <ImageIcon />
           )}

@@ -32,10 +32,7 @@ export function LinksSection({ site }: { site: Site }) {
   const { isDirty, errors } = form.formState
   useLeaveWarning(isDirty)
   return (
-    <ControlGroup
-      title="Links"
-      about={`Up to ${SITE_LINKS_MAX}: your e-mail (mailto:), a social network, a page to book you.`}
-    >
+    <ControlGroup title="Links" about={`Up to ${SITE_LINKS_MAX} links: e-mail, Instagram, booking page…`}>
       {/* What is typed while they are being saved would be lost. */}
       <Form {...saving}>
         <fieldset disabled={saving.saving} className="contents">

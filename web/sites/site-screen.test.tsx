@@ -24,6 +24,10 @@ const EMPTY: Site = {
   typeface: 'sans',
   hasLogo: false,
   logoUrl: null,
+  logoInk: false,
+  hasLogoDark: false,
+  logoDarkUrl: null,
+  logoDarkInk: false,
   customDomain: null,
   metadata: null,
   galleryIds: [],
@@ -178,22 +182,69 @@ describe('the links', () => {
 })
 
 describe('the logo', () => {
-  const choose = async (person: ReturnType<typeof openSite>['person'], file: File) => {
-    const card = await part('Logo')
-    await person.upload(card.getByLabelText(/^(Choose a logo|Replace)$/, { selector: 'input' }), file)
+  const group = async (name: string) => within((await part('Logo')).getByRole('group', { name }))
+  const YOURS = 'Your logo'
+  const DARK = 'For dark pages and photographs'
+  const choose = async (person: ReturnType<typeof openSite>['person'], file: File, name = YOURS) => {
+    const input = (await group(name)).getByLabelText(/^(Choose a logo|Replace)$/, { selector: 'input' })
+    await person.upload(input, file)
   }
   const withLogo = { ...NAMED, hasLogo: true, logoUrl: '/media/logos/abc.webp' }
+  const withBoth = { ...withLogo, hasLogoDark: true, logoDarkUrl: '/media/logos/def.webp', logoDarkInk: true }
+  /** What is seen on each ground. */
+  const shown = async () =>
+    (await part('Logo'))
+      .getAllByRole('img')
+      .map((image) => [image.getAttribute('alt'), image.getAttribute('src'), image.classList.contains('ink')])
 
   test('is uploaded, shown and removed', async () => {
     const { person, server } = openSite(NAMED, { [`PUT ${CALL}/logo`]: withLogo })
     await choose(person, chosenFile('logo.png', 'image/png'))
     await message('Logo saved')
-    const card = await part('Logo')
-    expect(card.getByRole('img', { name: 'Your logo' })).toHaveAttribute('src', withLogo.logoUrl)
+    expect(await shown()).toEqual([
+      ['Your logo on paper', withLogo.logoUrl, false],
+      ['Your logo on dark', withLogo.logoUrl, false],
+      ['Your logo on a photograph', withLogo.logoUrl, false],
+    ])
     server.nowAnswers({ [`DELETE ${CALL}/logo`]: { status: 204 }, [`GET ${CALL}`]: NAMED })
-    await person.click(card.getByRole('button', { name: 'Remove' }))
+    await person.click((await group(YOURS)).getByRole('button', { name: 'Remove' }))
     await message('Logo removed')
+    const card = await part('Logo')
     await waitFor(() => expect(card.queryByRole('img')).not.toBeInTheDocument())
+  })
+
+  test('for dark ground is uploaded, shown there, and removed', async () => {
+    const { person, server } = openSite(withLogo, { [`PUT ${CALL}/logo-dark`]: withBoth })
+    await choose(person, chosenFile('white.png', 'image/png'), DARK)
+    await message('Logo saved')
+    expect(await shown()).toEqual([
+      ['Your logo on paper', withBoth.logoUrl, false],
+      ['Your logo on dark', withBoth.logoDarkUrl, true],
+      ['Your logo on a photograph', withBoth.logoDarkUrl, true],
+    ])
+    expect((await group(DARK)).getByText(/In one colour/)).toBeVisible()
+    server.nowAnswers({ [`DELETE ${CALL}/logo-dark`]: { status: 204 }, [`GET ${CALL}`]: withLogo })
+    await person.click((await group(DARK)).getByRole('button', { name: 'Remove' }))
+    await message('Logo removed')
+    await waitFor(async () =>
+      expect((await shown())[1]).toEqual(['Your logo on dark', withLogo.logoUrl, false]),
+    )
+  })
+
+  test.each([
+    ['of one colour', { ...withLogo, logoInk: true }, 'Not needed: your logo turns light there.'],
+    ['of more colours', withLogo, 'Without it your logo stands there as it is, and dark colours get lost.'],
+    ['not there', NAMED, 'Optional.'],
+  ] as const)('%s says whether another one is needed on dark ground', async (_what, site, words) => {
+    openSite(site)
+    expect((await group(DARK)).getByText(words)).toBeVisible()
+  })
+
+  test('that is there for dark ground alone leaves the title on paper', async () => {
+    openSite({ ...withBoth, hasLogo: false, logoUrl: null, title: 'Mara Lind' })
+    await part('Logo')
+    expect((await part('Logo')).getByText('Mara Lind')).toBeVisible()
+    expect((await shown()).map(([alt]) => alt)).toEqual(['Your logo on dark', 'Your logo on a photograph'])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
 /** What is needed to render an image without a layout shift: its size, its average colour, and its renditions. */
-type Drawable = {
+export type Drawable = {
   width: number
   height: number
   placeholder: string
@@ -11,18 +11,21 @@ type Drawable = {
 /**
  * An image with its renditions as `srcset`, on its average colour until it has loaded.
  * @param sizes how wide it is shown, as in `<img sizes>`
+ * @param position its part that is shown where its box has another shape, as in `object-position`
  */
 export function ResponsiveImage({
   image,
   alt,
   sizes,
   eager = false,
+  position,
   className,
 }: {
   image: Drawable
   alt: string
   sizes: string
   eager?: boolean
+  position?: string
   className?: string
 }) {
   const { width, height, placeholder, renditions } = image
@@ -38,7 +41,7 @@ export function ResponsiveImage({
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
-      style={{ backgroundColor: placeholder }}
+      style={{ backgroundColor: placeholder, objectPosition: position }}
       className={classes('block', className)}
     />
   )

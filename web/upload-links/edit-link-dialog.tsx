@@ -28,6 +28,7 @@ export default function EditLinkDialog({
     days: '',
     review: link.review,
     chapterId: link.chapterId,
+    message: link.message ?? '',
   })
   const [daysError, setDaysError] = useState<string>()
   const change = useChange(linksQuery(galleryId))
@@ -49,6 +50,7 @@ export default function EditLinkDialog({
     editing.mutate({
       name: typed.name.trim() || null,
       review: typed.review,
+      ...(typed.message !== (link.message ?? '') && { message: typed.message.trim() || null }),
       ...(typed.chapterId !== link.chapterId && { chapterId: typed.chapterId }),
       ...(expiresInDays && { expiresInDays }),
     })

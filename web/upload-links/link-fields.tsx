@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { LINK_LIFETIME_MAX_DAYS } from '#contract/upload-links.ts'
+import { LINK_LIFETIME_MAX_DAYS, LINK_MESSAGE_MAX } from '#contract/upload-links.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** What is typed about a link. */
-export type TypedLink = { name: string; days: string; review: boolean; chapterId: number | null }
+export type TypedLink = {
+  name: string
+  days: string
+  review: boolean
+  chapterId: number | null
+  message: string
+}
 
 /** The days that were typed; null if that is no length of life. */
 export function daysIn(typed: string): number | null {
@@ -63,6 +70,15 @@ export function LinkFields({
           onChange={(id) => onChange({ ...typed, chapterId: Number(id) || null })}
         />
       )}
+      <TextArea
+        label="Message to guests"
+        aside="Optional"
+        hint="Guests read it instead of the gallery's description."
+        rows={3}
+        maxLength={LINK_MESSAGE_MAX}
+        value={typed.message}
+        onChange={(event) => onChange({ ...typed, message: event.target.value })}
+      />
       <Checkbox
         label="Review images first"
         hint="New pictures wait on the Images tab until you or a collaborator approves them."

@@ -32,6 +32,7 @@ function link(id: number, over: Partial<ShareableLink> = {}): ShareableLink {
     expiresInDays: 15,
     review: false,
     chapterId: null,
+    message: null,
     createdBy: 'Mara Lind',
     imageCount: 0,
     ...over,

@@ -36,7 +36,13 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
-const NEW_LINK: TypedLink = { name: '', days: String(LINK_LIFETIME_DAYS), review: false, chapterId: null }
+const NEW_LINK: TypedLink = {
+  name: '',
+  days: String(LINK_LIFETIME_DAYS),
+  review: false,
+  chapterId: null,
+  message: '',
+}
 
 /** The fields for the next link: what was typed while this one was made stays. */
 const emptied = (now: TypedLink, made: TypedLink): TypedLink => ({
@@ -44,6 +50,7 @@ const emptied = (now: TypedLink, made: TypedLink): TypedLink => ({
   days: now.days === made.days ? NEW_LINK.days : now.days,
   review: now.review === made.review ? NEW_LINK.review : now.review,
   chapterId: now.chapterId === made.chapterId ? NEW_LINK.chapterId : now.chapterId,
+  message: now.message === made.message ? NEW_LINK.message : now.message,
 })
 
 function CreateLink({ galleryId }: { galleryId: number }) {
@@ -63,7 +70,12 @@ function CreateLink({ galleryId }: { galleryId: number }) {
     setDaysError(expiresInDays === null ? DAYS_PROBLEM : undefined)
     if (expiresInDays === null) return
     const { review, chapterId } = typed
-    const wanted = { name: typed.name.trim() || null, expiresInDays, review, ...(chapterId && { chapterId }) }
+    const [name, message] = [typed.name.trim(), typed.message.trim()]
+    const wanted = {
+      ...{ name: name || null, expiresInDays, review },
+      ...(chapterId && { chapterId }),
+      ...(message && { message }),
+    }
     creation.mutate(wanted, { onSuccess: () => setTyped((now) => emptied(now, typed)) })
   }
   return (

@@ -28,7 +28,6 @@ import { images } from './images.ts'
 import { users } from './users.ts'
 
 const colour = (name: string, start: string) => varchar(name, { length: 7 }).notNull().default(start)
-const percentage = (name: string) => integer(name).notNull().default(50)
 const alignment = (name: string) =>
   varchar(name, { length: 10, enum: ALIGNMENTS }).notNull().default('center')
 
@@ -56,9 +55,9 @@ export const galleries = pgTable(
     layout: varchar({ length: 10, enum: LAYOUTS }).notNull().default('masonry'),
     spacing: varchar({ length: 10, enum: SPACINGS }).notNull().default('narrow'),
     coverStyle: varchar('cover_style', { length: 10, enum: COVER_STYLES }).notNull().default('none'),
-    /** The point of the cover that stays in view, in per cent of its width and height. */
-    coverFocusX: percentage('cover_focus_x'),
-    coverFocusY: percentage('cover_focus_y'),
+    /** What of the cover stays in view, in per cent (`contract/focus.ts`); null: what of the picture itself does. */
+    coverFocusX: integer('cover_focus_x'),
+    coverFocusY: integer('cover_focus_y'),
     theme: varchar({ length: 10, enum: THEMES }).notNull().default('classic'),
     /** Of titles. */
     typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),

@@ -51,6 +51,12 @@ export const imageColumns = () => ({
   /** Local time of the camera, `YYYY-MM-DDTHH:mm:ss`: its order is that of time. */
   takenAt: varchar('taken_at', { length: 19 }),
   camera: jsonb().$type<Camera>(),
+  /** What stays in view where it is cropped, in per cent (`contract/focus.ts`): set by hand, else null. */
+  focusX: integer('focus_x'),
+  focusY: integer('focus_y'),
+  /** The same as it was found in the picture; null until it is. */
+  foundX: integer('found_x'),
+  foundY: integer('found_y'),
   /** The average colour, `#rrggbb`. */
   placeholder: varchar({ length: 7 }).notNull(),
   /** The image 24 pixels wide, as a data URL. Null of images from before there were covers. */
@@ -86,6 +92,8 @@ export const images = pgTable('images', { id: serial().primaryKey(), ...imageCol
   index('images_waiting').on(table.galleryId, table.uploadedAt).where(sql`waiting`),
   // Sums of sizes read the index only.
   index('images_gallery_size').on(table.galleryId, table.fileSize),
+  // Whose focus is to be found.
+  index('images_without_focus').on(table.galleryId, table.id).where(sql`found_x is null`),
   // Whether a file is there already.
   index('images_gallery_sha256').on(table.galleryId, table.sha256),
   index('images_user').on(table.userId),
@@ -97,5 +105,8 @@ export const images = pgTable('images', { id: serial().primaryKey(), ...imageCol
     foreignColumns: [chapters.id, chapters.place],
   }).onUpdate('cascade'),
   check('images_without_chapter', sql`${table.chapterId} is not null or ${table.chapterPlace} = 0`),
+  check('images_focus', sql`(${table.focusX} is null) = (${table.focusY} is null)`),
+  check('images_focus_x', sql`${table.focusX} between 0 and 100`),
+  check('images_focus_y', sql`${table.focusY} between 0 and 100`),
 ])
 export type ImageRow = typeof images.$inferSelect

@@ -19,6 +19,8 @@ export const shareableLinks = pgTable(
     review: boolean().notNull().default(false),
     /** Where what arrives goes; null: to the images without a chapter. */
     chapterId: integer('chapter_id').references(() => chapters.id, { onDelete: 'set null' }),
+    /** What guests read in the place of the gallery's description. */
+    message: text(),
     createdAt: createdAt(),
     isActive: boolean('is_active').notNull().default(true),
     /** Images added through the link since the last mail to the owner, and when that was sent. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { TYPEFACES } from '#contract/appearance.ts'
 import { SITE_THEMES, SITE_TITLE_MAX, type SiteLink } from '#contract/sites.ts'
+import { GROUNDS } from '#contract/studio.ts'
 import { createdAt, momentNow } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
@@ -10,7 +11,7 @@ import { users } from './users.ts'
 export const sites = pgTable(
   'sites',
   {
-    // No cascade: deleting a site must also enlist the removal of its logo's file, and the release of its domain.
+    // No cascade: deleting a site must also enlist the removal of its logos' files, and the release of its domain.
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),
@@ -36,17 +37,28 @@ export const sites = pgTable(
 )
 export type SiteRow = typeof sites.$inferSelect
 
-/** Logos of sites, as they were re-encoded. */
-export const logos = pgTable('logos', {
-  // No cascade: deleting one must also enlist the removal of its file.
-  siteOf: text('site_of')
-    .primaryKey()
-    .references(() => sites.userId),
-  /** Where its file is in the storage: `sites/`, and a name that cannot be guessed. */
-  folder: text().notNull().unique(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  bytes: integer().notNull(),
-  sha256: text().notNull(),
-})
+/** Logos of sites, as they were re-encoded: one for each ground. */
+export const logos = pgTable(
+  'logos',
+  {
+    // No cascade: deleting one must also enlist the removal of its file.
+    siteOf: text('site_of')
+      .notNull()
+      .references(() => sites.userId),
+    /** What it is made for. */
+    ground: varchar({ length: 5, enum: GROUNDS }).notNull().default('light'),
+    /** Where its file is in the storage: `sites/`, and a name that cannot be guessed. */
+    folder: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Whether it has one colour on transparent ground. */
+    isInk: boolean('is_ink').notNull().default(false),
+    bytes: integer().notNull(),
+    sha256: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.siteOf, table.ground] }),
+    check('logos_ground_known', oneOf(table.ground, GROUNDS)),
+  ],
+)
 export type LogoRow = typeof logos.$inferSelect

@@ -12,11 +12,14 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import { VISITOR_DOWNLOADS } from '#contract/appearance.ts'
-import { MARKS, MAX_PICK_NOTE } from '#contract/pick-form.ts'
-import { VIEW_LINK_NAME_MAX } from '#contract/view-links.ts'
+import { MARKS, MAX_PICK_NOTE, OVER_LIMIT } from '#contract/pick-form.ts'
+import { MAX_EXTRA_NOTE, VIEW_LINK_NAME_MAX } from '#contract/view-links.ts'
 import { createdAt, galleryId, imageId, moment, momentNow } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
+
+/** A token of 244 random bits. */
+export const randomToken = sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`
 
 /** Links that let one person or household into a gallery, and know what they chose. */
 export const viewLinks = pgTable(
@@ -26,11 +29,17 @@ export const viewLinks = pgTable(
     galleryId: galleryId(),
     token: varchar({ length: 255 }).notNull().unique(),
     name: varchar({ length: VIEW_LINK_NAME_MAX }).notNull(),
+    /** Whether its holder may invite guests, who come by an address with this token. */
+    mayShare: boolean('may_share').notNull().default(true),
+    guestToken: varchar('guest_token', { length: 255 }).notNull().unique().default(randomToken),
     /** What its holder may download; null: what the gallery allows. */
     downloads: varchar({ length: 10, enum: VISITOR_DOWNLOADS }),
     /** Whether its holder chooses images, and how many of them; null: any number. */
     picks: boolean().notNull().default(true),
     maxPicks: integer('max_picks'),
+    /** What becomes of a 'yes' beyond that, and what the page says then, such as what one more costs. */
+    overLimit: varchar('over_limit', { length: 6, enum: OVER_LIMIT }).notNull().default('refuse'),
+    extraNote: varchar('extra_note', { length: MAX_EXTRA_NOTE }),
     expiresAt: moment('expires_at'),
     isActive: boolean('is_active').notNull().default(true),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -46,6 +55,9 @@ export const viewLinks = pgTable(
     doneMessage: text('done_message'),
     /** Whether the owner is still to be told of it. */
     donePending: boolean('done_untold').notNull().default(false),
+    /** When the holder last asked to change what they have sent, and what they said then. */
+    askedAt: moment('asked_at'),
+    askedMessage: text('asked_message'),
   },
   (table) => [
     index('view_links_gallery').on(table.galleryId, table.id),
@@ -55,6 +67,7 @@ export const viewLinks = pgTable(
       'view_links_downloads_known',
       sql`${table.downloads} is null or ${oneOf(table.downloads, VISITOR_DOWNLOADS)}`,
     ),
+    check('view_links_over_limit_known', oneOf(table.overLimit, OVER_LIMIT)),
   ],
 )
 export type ViewLinkRow = typeof viewLinks.$inferSelect

@@ -35,8 +35,12 @@ const EXPANDING = [
 const HARMLESS = [
   // It writes none but galleries' domains, one for each.
   /^ALTER TABLE "custom_domains" ADD CONSTRAINT "custom_domains_(one_holder" CHECK|(gallery_id|site_of)_unique" UNIQUE)/,
+  // It does not know them.
+  /^ALTER TABLE "galleries" ALTER COLUMN "cover_focus_[xy]" DROP DEFAULT/,
   // They refuse a gallery the name of a site, which only this version makes.
   /^CREATE TRIGGER "(galleries|sites)_name" AFTER INSERT OR UPDATE OF/,
+  // It knows no logos.
+  /^ALTER TABLE "logos" ADD CONSTRAINT "logos_site_of_ground_pk" PRIMARY KEY/,
 ]
 
 const statementsOf = (text: string) =>
@@ -53,6 +57,12 @@ function checksOnly(statement: string, columns: string[]): boolean {
   return named.length > 0 && named.every((column) => columns.includes(column))
 }
 
+/** Whether the statement makes a column unique that is new, and whose default is another one in every row. */
+function isUniqueByDefault(statement: string, statements: string[]): boolean {
+  const [, column] = / add constraint "\w+_unique" unique\(("\w+")\)/i.exec(statement) ?? []
+  return statements.some((one) => one.includes(`ADD COLUMN ${column} `) && one.includes('gen_random_uuid()'))
+}
+
 /** Whether the statement adds a reference by these columns and by no other. */
 function refersOnly(statement: string, columns: string[]): boolean {
   const [, named] = / FOREIGN KEY \(([^)]*)\)/i.exec(statement) ?? []
@@ -67,6 +77,7 @@ function breakingStatements(text: string): string[] {
   const isOfNew = (one: string) =>
     made.some((table) => one.includes(` ${table} `) || one.endsWith(` ${table}`)) ||
     refersOnly(one, added) ||
+    isUniqueByDefault(one, statements) ||
     checksOnly(one, added)
   const dropped = statements.flatMap((one) => / drop constraint "(\w+)_unique"/i.exec(one)?.[1] ?? [])
   /** What a unique constraint refused until now, this index refuses for some of its rows. */

@@ -11,15 +11,17 @@ import {
   THEMES,
   type Theme,
 } from '#contract/appearance.ts'
+import { coverFocus } from '#contract/focus.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { type Drawn, PageDrawing } from '#web/galleries/look/page-drawing.tsx'
 import { TypefaceChoice } from '#web/galleries/look/typeface-choice.tsx'
 import { coverQuery } from '#web/galleries/queries.ts'
 import type { Change } from '#web/galleries/use-appearance.ts'
+import { Button } from '#web/ui/button.tsx'
 import { ControlGroup } from '#web/ui/control-group.tsx'
+import { FocusPoint } from '#web/ui/focus-point.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FocusPoint } from './focus-point.tsx'
 
 /** Arrow keys choose every option on their way, and texts are typed: saved when nothing has changed for this long. */
 const REST_MS = 400
@@ -94,13 +96,23 @@ function CoverFocus({ look, change }: Parts) {
   if (cover === null) {
     return <p className="text-control text-ink-2">The cover appears once the gallery has a picture.</p>
   }
+  const { focusX, focusY } = coverFocus(look, cover)
   return (
     <div>
+      <p className="mb-2 text-control font-control">Focal point</p>
       <FocusPoint
-        cover={cover}
-        point={{ x: look.coverFocusX, y: look.coverFocusY }}
+        image={cover}
+        alt={`Cover: ${cover.originalName}`}
+        sizes="384px"
+        point={{ x: focusX, y: focusY }}
         onChange={({ x, y }) => change({ coverFocusX: x, coverFocusY: y }, REST_MS)}
-      />
+      >
+        {(look.coverFocusX !== null || look.coverFocusY !== null) && (
+          <Button look="quiet" onClick={() => change({ coverFocusX: null, coverFocusY: null })}>
+            Find again
+          </Button>
+        )}
+      </FocusPoint>
       <p className="mt-1 text-label text-ink-2">
         For another picture, choose “Use as cover” on the Images tab.
       </p>

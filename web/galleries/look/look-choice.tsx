@@ -26,7 +26,7 @@ export function LookChoice({ value, onChange }: { value: ChosenLook; onChange: (
       hint={
         typeof value === 'number'
           ? 'Takes over its appearance and what visitors may do, not its texts, address or pictures.'
-          : 'You can change everything about it later.'
+          : undefined
       }
       value={String(value)}
       options={[

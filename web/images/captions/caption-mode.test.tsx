@@ -120,6 +120,17 @@ describe('captions without a mouse', () => {
     await waitFor(() => expect(sent(1)[0]).toMatchObject({ title: 'The dune', description: 'One\ntwo' }))
   })
 
+  test('the focal point of the image is set beside its caption, and saved with the step to the next one', async () => {
+    const { person, sent } = await captions()
+    const point = () => screen.getByRole('slider', { name: 'Focal point' })
+    point().focus()
+    await person.keyboard('{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
+    expect(point()).toHaveAttribute('aria-valuetext', '49 % from the left, 40 % from the top')
+    await person.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(sent(1)).toEqual([{ focusX: 49, focusY: 40 }]))
+    expect(point()).toHaveAttribute('aria-valuetext', '50 % from the left, 50 % from the top')
+  })
+
   test('the film strip is one stop of the Tab key, with the arrow keys among its images', async () => {
     const { person } = await captions()
     inStrip('dune').focus()

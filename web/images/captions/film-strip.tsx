@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { grouped } from '#contract/counts.ts'
+import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx'
@@ -162,6 +163,7 @@ const StripImage = memo(function StripImage({
           image={image}
           alt=""
           sizes={`${SIDE}px`}
+          position={positionOf(image)}
           className={classes('size-full object-cover', !isCurrent && 'opacity-75')}
         />
         {chosen && <span className="absolute inset-0 border-3 border-act bg-act/20" />}

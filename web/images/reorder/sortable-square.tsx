@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { grouped } from '#contract/counts.ts'
+import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -73,6 +74,7 @@ export function SortableSquare({
           image={image}
           alt=""
           sizes={`${Math.max(1, Math.round(size))}px`}
+          position={positionOf(image)}
           className="pointer-events-none size-full object-cover"
         />
       </button>

@@ -9,6 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
@@ -213,6 +214,7 @@ export function SortableSquares({
             alt=""
             sizes={`${Math.round(squares.size)}px`}
             eager
+            position={positionOf(imageOf(dragged.id))}
             className="size-full cursor-grabbing object-cover shadow-lift"
           />
         )}

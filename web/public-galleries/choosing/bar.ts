@@ -4,20 +4,35 @@ import { watchVisiblePart } from '../wall/visible-part.ts'
 type State = {
   /** Nothing is shown without it. */
   text: string
+  /** The same in a word, beside the page's controls. */
+  count: string
   /** What shows only what is chosen, or everything again; null: there is nothing to show. */
   filter: string | null
   /** Null: there is nothing to do. */
   action: string | null
+  /** Whether that can be done. */
+  ready?: boolean
 }
 
-type Options = { label: string; state(): State; onFilter(): void; onAction(): void }
+type Options = {
+  label: string
+  /** Of the address that shows only what is chosen. */
+  hash: string
+  state(): State
+  isFiltered(): boolean
+  onFilter(): void
+  onAction(): void
+}
 
 /**
- * A quiet bar at the bottom of the page about what is chosen. It comes before the images in the document, so that it is
- * reached by keyboard without going through all of them. Returns a function that shows its state as it is now.
+ * Says what is chosen. On the gallery's own page an entry of the bar below the cover leads to what is chosen, where a row
+ * above it has what can be done. In frames that is a quiet bar at the bottom, before the images in the document, so that it
+ * is reached by keyboard without going through all of them. Returns a function that shows its state as it is now.
  */
-export function choiceBar(page: HTMLElement, { label, state, onFilter, onAction }: Options): () => void {
-  const bar = element('section', { className: 'choice-bar', 'aria-label': label })
+export function choiceBar(page: HTMLElement, options: Options): () => void {
+  const { label, state, isFiltered, onFilter, onAction } = options
+  const entry = page.querySelector<HTMLAnchorElement>('[data-chosen]')
+  const bar = element('section', { className: `choice-bar${entry ? ' in-page' : ''}`, 'aria-label': label })
   bar.innerHTML =
     '<p role="status"></p><button type="button" class="plain"></button><button type="button"></button>'
   const [status, filter, action] = bar.children as unknown as [
@@ -27,15 +42,18 @@ export function choiceBar(page: HTMLElement, { label, state, onFilter, onAction 
   ]
   filter.addEventListener('click', onFilter)
   action.addEventListener('click', onAction)
-  page.before(bar)
+  if (entry) page.querySelector('main')!.before(bar)
+  else page.before(bar)
   // A frame may be as tall as its gallery: the bar is at the bottom of its visible part.
   if (parent !== window) watchVisiblePart(page, () => {})
+  const showEntry = entry ? entryOf(entry, options) : () => {}
 
   function show() {
     const now = state()
-    bar.hidden = now.text === ''
-    page.classList.toggle('marked', !bar.hidden)
+    bar.hidden = now.text === '' || (entry !== null && !isFiltered())
+    page.classList.toggle('marked', !bar.hidden && !entry)
     if (status.textContent !== now.text) status.textContent = now.text
+    action.disabled = now.ready === false
     for (const [button, text] of [
       [filter, now.filter],
       [action, now.action],
@@ -43,7 +61,27 @@ export function choiceBar(page: HTMLElement, { label, state, onFilter, onAction 
       button.hidden = text === null
       button.textContent = text
     }
+    showEntry(now)
   }
   show()
   return show
+}
+
+/** Beside the page's controls. It leads nowhere while nothing is chosen. */
+function entryOf(entry: HTMLAnchorElement, { hash, isFiltered, onFilter }: Options) {
+  entry.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (entry.hasAttribute('href')) onFilter()
+  })
+  return ({ text, count, filter }: State) => {
+    entry.hidden = text === ''
+    entry.textContent = count
+    for (const [name, value] of Object.entries({ href: hash, 'aria-label': text })) {
+      if (filter) entry.setAttribute(name, value)
+      else entry.removeAttribute(name)
+    }
+    if (isFiltered()) entry.setAttribute('aria-current', 'true')
+    else entry.removeAttribute('aria-current')
+  }
 }

@@ -72,16 +72,22 @@ export function filterFor(
     }
     Object.assign(shown, { facts, images, hash } satisfies Partial<Shown>)
     const labelled = isLabelled(facts.layout, facts.showImageMetadata)
-    main.replaceChildren(element('ol', wallProps({ spacing: facts.spacing, count, labelled, label: title })))
+    main.replaceChildren(
+      element(
+        'ol',
+        wallProps({ layout: facts.layout, spacing: facts.spacing, count, labelled, label: title }),
+      ),
+    )
     page.classList.add('filtered')
     const { signal } = stop
     const { reveal } = renderOthers(page, [], facts, { images, lazy: lazyImages(), announce, signal })
     // Some may have been taken off while the viewer was open.
     shown.reveal = (index) => reveal(Math.min(index, count - 1))
-    const { top } = main.getBoundingClientRect()
-    if (isFirst && (top < 0 || top > innerHeight / 2)) main.scrollIntoView()
-    if (!isFirst && hadFocus) void shown.reveal(slide)
     onChange()
+    const top = page.querySelector('.choice-bar') ?? main
+    // Not before its wall is as high as it is: on a page that is too short, browsers scroll back.
+    if (isFirst) requestAnimationFrame(() => top.scrollIntoView())
+    else if (hadFocus) void shown.reveal(slide)
   }
 
   function showAll() {

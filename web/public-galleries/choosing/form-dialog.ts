@@ -21,11 +21,10 @@ export const formAndDone = (title: string, fields: string, action: string) => `
   <div class="actions"><button type="button">Close</button></div>
 </div>`
 
-/** Adds a dialog of that kind to the page. Its form is sent once at a time; `send` rejects never. */
+/** A dialog of that kind, which is in the page while it is open: several have the same ids. Its form is sent once at a time; `send` rejects never. */
 export function formDialog(content: string, send: () => Promise<void>) {
   const dialog = element('dialog', { className: 'sending form' })
   dialog.innerHTML = content
-  document.body.append(dialog)
   const find = <Found extends HTMLElement>(selector: string) => dialog.querySelector<Found>(selector)!
   const form = find<HTMLFormElement>('form')
   const done = find('.done')
@@ -51,6 +50,7 @@ export function formDialog(content: string, send: () => Promise<void>) {
     await send()
     setSending(false)
   })
+  dialog.addEventListener('close', () => dialog.remove())
   dialog.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('.actions button[type=button]')) dialog.close()
   })
@@ -62,9 +62,7 @@ export function formDialog(content: string, send: () => Promise<void>) {
     field: (name: string) => form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement,
     open() {
       show(form)
-      // The viewer below may have excluded it.
-      dialog.inert = false
-      dialog.removeAttribute('aria-hidden')
+      document.body.append(dialog)
       dialog.showModal()
     },
     /** Says that it is sent. */

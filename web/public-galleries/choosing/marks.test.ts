@@ -17,14 +17,15 @@ const facts = {
   walls: [],
   layout: 'masonry' as const,
   spacing: 'narrow' as const,
+  theme: 'auto' as const,
   showImageMetadata: false,
   allowSelections: true,
 }
 
-/** The page of a gallery with two tiles in the HTML; a third one is rendered later. */
-function visit() {
+/** The page of a gallery with two tiles in the HTML; a third one is rendered later. `head`: what is above its images. */
+function visit(head = '') {
   history.replaceState(null, '', '/')
-  document.body.innerHTML = `<div class="page"><main><ol class="grid">${[0, 1]
+  document.body.innerHTML = `<div class="page">${head}<main><ol class="grid">${[0, 1]
     .map(
       (n) =>
         `<li class="tile" id="image-${1000 + n}"><a href="#" data-slide="${n}"><img alt="Dune ${n}"></a></li>`,
@@ -77,6 +78,33 @@ const problem = (name: string) => dialog().querySelector(`#${name}-problem`)!.te
 const alert = () => dialog().querySelector('[role=alert]')!.textContent
 
 beforeEach(() => localStorage.clear())
+
+describe('on the gallery’s own page', () => {
+  const entry = () => document.querySelector<HTMLAnchorElement>('[data-chosen]')!
+
+  test('an entry of its bar leads to what is chosen, where it is sent', async () => {
+    visit('<div class="page-bar"><a href="#favourites" data-chosen hidden>0</a></div>')
+    expect([entry().hidden, bar().hidden]).toEqual([true, true])
+    named('Favourite Dune 1').click()
+    expect([entry().hidden, entry().textContent, entry().getAttribute('aria-label')]).toEqual([
+      false,
+      '1',
+      '1 favourite',
+    ])
+    expect([bar().hidden, entry().hasAttribute('aria-current')]).toEqual([true, false])
+    entry().click()
+    expect(location.hash).toBe('#favourites')
+    await expect.poll(() => bar().hidden).toBe(false)
+    expect(bar().nextElementSibling!.tagName).toBe('MAIN')
+    expect(bar().textContent).toBe('1 favouriteShow allSend')
+    expect(entry().getAttribute('aria-current')).toBe('true')
+    entry().click()
+    await expect.poll(() => bar().hidden).toBe(true)
+    expect([location.hash, entry().hasAttribute('aria-current')]).toEqual(['', false])
+    named('Favourite Dune 1').click()
+    expect(entry().hidden).toBe(true)
+  })
+})
 
 describe('marks', () => {
   test('are made by a heart on each tile, which does not open the viewer, and stay for the next visit', () => {

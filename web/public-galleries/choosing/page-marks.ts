@@ -49,10 +49,17 @@ export function showChoosing(
   })
   const showBar = choiceBar(page, {
     label: 'Your favourites',
+    hash: '#favourites',
+    isFiltered: () => filter.isOn(),
     state() {
       const count = marks.list().length
       const text = `${favouritesText(count)}${marks.areSent() ? ', sent' : ''}`
-      return { text: count === 0 ? '' : text, filter: filter.isOn() ? 'Show all' : 'Show', action: 'Send' }
+      return {
+        text: count === 0 ? '' : text,
+        count: String(count),
+        filter: filter.isOn() ? 'Show all' : 'Show',
+        action: 'Send',
+      }
     },
     onFilter: filter.toggle,
     onAction: open,
@@ -61,6 +68,8 @@ export function showChoosing(
   void dropGone(marks, find)
   void filter.follow()
   return {
+    chosen: { label: 'Your favourites', ids: () => marks.list() },
+    loaded: Promise.resolve(),
     ending: { label: 'Send favourites', isOffered: () => true, open },
     fetchPlugin: async () => (await import('./viewer-with-hearts.tsx')).hearts(marks),
   }

@@ -6,7 +6,7 @@ import { element } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
 import { choiceBar } from './bar.ts'
 import { markByKey } from './choice.ts'
-import { chosenText } from './count-texts.ts'
+import { askedText, chosenText, countText, sentText } from './count-texts.ts'
 import { filterFor } from './filter.ts'
 import { findImages } from './find-images.ts'
 import { noticeOf } from './notice.ts'
@@ -22,8 +22,12 @@ export function showChoosing(
 ): ChoosingPage {
   const { facts, images } = shown
   const picks = picksOf(facts.publicId)
-  const dialog = once(async () => (await import('./done-dialog.ts')).doneDialog(picks, facts.studio))
-  const open = () => void dialog().then((show) => show())
+  const studio = facts.studio ?? 'the photographer'
+  const find = (ids: readonly number[]) => findImages(ids, images, facts.count)
+  const done = once(async () => (await import('./done-dialog.ts')).doneDialog({ facts, images, picks, find }))
+  const asking = once(async () => (await import('./ask-dialog.ts')).askDialog(picks, facts.studio))
+  const open = () => void done().then((show) => show())
+  const isStarted = () => picks.marked().length > 0
 
   /** What a key has done, for screen readers. */
   const said = element('p', { className: 'unseen', role: 'status' })
@@ -43,22 +47,27 @@ export function showChoosing(
   const filter = filterFor(page, main, shown, picks, {
     hash: '#chosen',
     title: 'Chosen',
-    find: (ids) => findImages(ids, images, facts.count),
+    find,
     onChange: () => showBar(),
     announce,
   })
   const showBar = choiceBar(page, {
     label: 'Your choice',
+    hash: '#chosen',
+    isFiltered: () => filter.isOn(),
     state() {
       const any = picks.list().length > 0
+      const change = picks.doneAt() && !picks.hasAsked() ? 'Ask to change' : null
       return {
-        text: any || picks.count().most !== null || picks.isClosed() ? stateText(picks) : '',
+        text: isStarted() || picks.count().most !== null || picks.isClosed() ? stateText(picks, studio) : '',
+        count: countText(picks),
         filter: any ? (filter.isOn() ? 'Show all' : 'Chosen') : null,
-        action: picks.isClosed() ? null : 'I am done',
+        action: picks.isClosed() ? change : "I'm done",
+        ready: picks.isClosed() || isStarted(),
       }
     },
     onFilter: filter.toggle,
-    onAction: open,
+    onAction: () => void (picks.isClosed() ? asking().then((show) => show()) : open()),
   })
   const refresh = () => void picks.refresh()
   const showNotice = noticeOf(refresh)
@@ -72,9 +81,12 @@ export function showChoosing(
   // What other devices have chosen since, and what could not be saved.
   document.addEventListener('visibilitychange', () => document.hidden || refresh())
   for (const type of ['pageshow', 'online']) addEventListener(type, refresh)
-  void picks.refresh().then(filter.follow)
+  const loaded = picks.refresh()
+  void loaded.then(filter.follow)
   return {
-    ending: { label: 'I am done', isOffered: () => !picks.isClosed(), open },
+    chosen: { label: 'Chosen', ids: () => picks.list().filter((id) => picks.markOf(id) === 'yes') },
+    loaded,
+    ending: { label: "I'm done", isOffered: () => !picks.isClosed() && isStarted(), open },
     fetchPlugin: async () => (await import('./viewer-with-marks.tsx')).marks(picks),
   }
 }
@@ -82,8 +94,13 @@ export function showChoosing(
 /** Before what could not be saved is lost with the page. */
 const askFirst = (event: Event) => event.preventDefault()
 
-function stateText(picks: Picks): string {
-  const text = chosenText(picks)
-  if (picks.isDone()) return `${text}. You said that you are done.`
-  return picks.isClosed() ? `${text}. ${LINK_HAS_ENDED}.` : text
+function stateText(picks: Picks, studio: string): string {
+  const note = picks.count().extra > 0 ? picks.extraNote() : null
+  const text = chosenText(picks) + (note ? `. ${note}` : '')
+  const doneAt = picks.doneAt()
+  if (doneAt)
+    return `${sentence(text)} ${sentText(doneAt, studio)}${picks.hasAsked() ? ` ${askedText(studio)}` : ''}`
+  return picks.isClosed() ? `${sentence(text)} ${LINK_HAS_ENDED}.` : text
 }
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

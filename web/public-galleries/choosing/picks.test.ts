@@ -17,7 +17,10 @@ let told: unknown[]
 let refusals: (Response | Error)[]
 
 beforeEach(() => {
-  kept = { name: 'Ana', maxPicks: null, doneAt: null, picks: [] }
+  kept = {
+    ...{ name: 'Ana', maxPicks: null, overLimit: 'refuse', extraNote: null },
+    ...{ doneAt: null, askedAt: null, picks: [] },
+  }
   asked = []
   refusals = []
   told = []
@@ -43,6 +46,10 @@ beforeEach(() => {
     if (rest === '/done') {
       kept.doneAt = '2026-06-14T12:00:00.000Z'
       return Response.json({ doneAt: kept.doneAt })
+    }
+    if (rest === '/reopen') {
+      kept.askedAt = new Date().toISOString()
+      return new Response(null, { status: 202 })
     }
     const imageId = Number(rest.slice(1))
     const before = kept.picks.find((pick) => pick.imageId === imageId)
@@ -133,7 +140,7 @@ describe('picks', () => {
   })
 
   test.each([
-    ['picks_full', 409, /chosen all 20 pictures/],
+    ['picks_full', 409, /That's all 20\. Remove one to add another\./],
     ['picks_off', 403, /switched off/],
     ['not_found', 404, /no longer in the gallery/],
     ['invalid_input', 400, /couldn't be saved/],
@@ -181,6 +188,7 @@ describe('the page of somebody who chooses', () => {
       walls: [3],
       layout: 'rows' as const,
       spacing: 'narrow' as const,
+      theme: 'auto' as const,
       showImageMetadata: false,
       allowSelections: false,
       holder: { picks: true },
@@ -272,23 +280,121 @@ describe('the page of somebody who chooses', () => {
     kept.picks = [{ imageId: KISS, mark: 'yes', note: null }]
     const { ending } = await visit(studio)
     await expect.poll(said).toBe('1 chosen')
-    button('I am done', bar()).click()
+    button("I'm done", bar()).click()
     await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
     const dialog = document.querySelector('dialog')!
     dialog.querySelector('textarea')!.value = ' Thank you! '
     refusals = [OFFLINE]
-    button('I am done', dialog).click()
+    button("I'm done", dialog).click()
     await expect
       .poll(() => dialog.querySelector('[role=alert]')!.textContent)
       .toBe("Your change couldn't be saved: there's no connection.")
-    button('I am done', dialog).click()
+    button("I'm done", dialog).click()
     await expect.poll(() => dialog.querySelector('#done-title')!.textContent).toBe(thanks)
     expect(asked.at(-1)).toBe('POST /done {"message":"Thank you!"}')
-    expect(said()).toBe('1 chosen. You said that you are done.')
-    expect([button('I am done', bar()), ending.isOffered()]).toEqual([undefined, false])
+    const who = studio ?? 'the photographer'
+    expect(said()).toBe(`1 chosen. Sent to ${who} on 14 June 2026.`)
+    expect([button("I'm done", bar()), ending.isOffered()]).toEqual([undefined, false])
     expect(
       [...document.querySelectorAll<HTMLButtonElement>('.heart')].every(({ disabled }) => disabled),
     ).toBe(true)
+  })
+
+  test('cannot be done before the first mark, of whichever kind', async () => {
+    kept.maxPicks = 5
+    const { ending } = await visit()
+    await expect.poll(said).toBe('0 of 5 chosen')
+    expect([button("I'm done", bar()).disabled, ending.isOffered()]).toEqual([true, false])
+    document
+      .querySelector('[data-slide="1"]')!
+      .dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }))
+    expect([button("I'm done", bar()).disabled, ending.isOffered(), said()]).toEqual([
+      false,
+      true,
+      '0 of 5 chosen',
+    ])
+  })
+
+  test('says how many are extra, with the note about them', async () => {
+    const picks = [KISS, RINGS, CAKE].map((imageId) => ({ imageId, mark: 'yes' as const, note: null }))
+    kept = { ...kept, maxPicks: 1, overLimit: 'allow', extraNote: '£10 each', picks }
+    await visit()
+    await expect.poll(said).toBe('3 of 1 chosen, 2 extra. £10 each')
+    kept.overLimit = 'refuse'
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(said).toBe('3 of 1 chosen')
+  })
+
+  test('shows what is chosen by mark before it is sent, and takes it off', async () => {
+    kept.picks = [
+      { imageId: KISS, mark: 'yes', note: null },
+      { imageId: RINGS, mark: 'maybe', note: null },
+      { imageId: CAKE, mark: 'yes', note: null },
+    ]
+    await visit()
+    await expect.poll(said).toBe('2 chosen')
+    button("I'm done", bar()).click()
+    const strips = () =>
+      [...document.querySelectorAll<HTMLElement>('dialog [class^=of-]:not([hidden])')].map((part) => [
+        part.querySelector('h3')!.textContent,
+        part.querySelectorAll('img').length,
+      ])
+    await expect.poll(strips).toEqual([
+      ['Yes (2)', 2],
+      ['Maybe (1)', 1],
+    ])
+    const remove = () => document.querySelector<HTMLElement>('.of-maybe [aria-label^=Remove]')!
+    remove().click()
+    await expect.poll(strips).toEqual([['Yes (2)', 2]])
+    await expect.poll(() => asked).toEqual([`DELETE /${RINGS}`])
+    expect(document.activeElement).toBe(document.querySelector('dialog textarea'))
+    for (const left of [1, 0]) {
+      document.querySelector<HTMLElement>('.of-yes [aria-label^=Remove]')!.click()
+      await expect.poll(() => document.querySelectorAll('.of-yes img').length).toBe(left)
+    }
+    expect(button("I'm done", document.querySelector('dialog')!).disabled).toBe(true)
+  })
+
+  test.each([
+    ['Mara Lind', 'You have asked. Mara Lind will answer.'],
+    [undefined, 'You have asked. The photographer will answer.'],
+  ])('asks to change what is sent (%s)', async (studio, says) => {
+    kept = { ...kept, doneAt: '2026-06-14T12:00:00.000Z' }
+    kept.picks = [{ imageId: KISS, mark: 'yes', note: null }]
+    await visit(studio)
+    await expect.poll(() => button('Ask to change', bar())).toBeDefined()
+    button('Ask to change', bar()).click()
+    await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
+    const dialog = document.querySelector('dialog')!
+    dialog.querySelector('textarea')!.value = ' The cake! '
+    refusals = [OFFLINE]
+    button('Ask', dialog).click()
+    await expect.poll(() => dialog.querySelector('[role=alert]')!.textContent).toMatch(/no connection/)
+    button('Ask', dialog).click()
+    await expect.poll(() => dialog.querySelector('#done-title')!.textContent).toBe(says)
+    expect(asked.at(-1)).toBe('POST /reopen {"message":"The cake!"}')
+    expect(said()).toBe(`1 chosen. Sent to ${studio ?? 'the photographer'} on 14 June 2026. ${says}`)
+    expect(button('Ask to change', bar())).toBeUndefined()
+  })
+
+  test('says within the hour that it was asked, on another device too, and opens when a member reopens it', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    kept = { ...kept, doneAt: minutesAgo(90), askedAt: minutesAgo(59) }
+    await visit('Mara')
+    await expect.poll(said).toContain('You have asked. Mara will answer.')
+    kept.askedAt = minutesAgo(61)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => button('Ask to change', bar())).toBeDefined()
+    // A member has reopened it meanwhile.
+    button('Ask to change', bar()).click()
+    await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
+    kept = { ...kept, doneAt: null, picks: [{ imageId: KISS, mark: 'no', note: null }] }
+    refusals = [refusal('picks_open', 409)]
+    button('Ask', document.querySelector('dialog')!).click()
+    await expect
+      .poll(() => document.querySelector('dialog [role=alert]')!.textContent)
+      .toBe('You can change your choices again.')
+    expect(button("I'm done", bar())).toBeDefined()
   })
 
   test('says what could not be saved, and tries again', async () => {

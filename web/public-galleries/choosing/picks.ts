@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { LINK_HAS_ENDED, type Mark, picksAddress } from '#contract/pick-form.ts'
-import type { Pick, PublicPicks } from '#contract/picks.ts'
+import { ASK_AGAIN_MS, LINK_HAS_ENDED, MARKS, type Mark, picksAddress } from '#contract/pick-form.ts'
+import type { Pick, PicksClosed, PublicPicks } from '#contract/picks.ts'
 import { type Answer, ask } from './ask.ts'
 import type { Choice } from './choice.ts'
 
@@ -15,12 +15,20 @@ export type Picks = Choice & {
   noteOf(imageId: number): string
   /** Of an image that is marked. */
   annotate(imageId: number, note: string): void
-  /** How many are marked 'yes', of how many at most (null: any number). */
-  count(): { chosen: number; most: number | null }
-  /** Whether the holder said that they are done. */
-  isDone(): boolean
+  /** How many are marked 'yes', of how many (null: any number), and how many more than these are taken. */
+  count(): { chosen: number; most: number | null; extra: number }
+  /** What is said of those, such as what one more costs. */
+  extraNote(): string | null
+  /** The ids of those with this mark, or with any. */
+  marked(mark?: Mark): readonly number[]
+  /** When the holder said that they are done. */
+  doneAt(): Date | undefined
   /** Says that the holder is done. Returns what is wrong if that fails. */
   end(message: string): Promise<string | undefined>
+  /** Whether they have asked to change what they have sent, within the hour. */
+  hasAsked(): boolean
+  /** Asks for that. Returns what is wrong if it fails. */
+  askToChange(message: string): Promise<string | undefined>
   /** Of the last attempt. */
   problem(): Problem | undefined
   /** Sends again what could not be saved, and reads what was chosen on other devices. */
@@ -36,9 +44,10 @@ type Told = { imageId: number; now: Saved | null } | 'answered'
 type Change = { mark: Mark; note?: string } | null
 
 const TEXTS: Partial<Record<ErrorCode, string>> = {
-  picks_done: "You've said that you are done, so your choice can't be changed any more.",
-  picks_off: 'Choosing pictures is switched off for this link.',
-  not_found: 'This picture is no longer in the gallery.',
+  picks_done: 'Your choices are sent. Ask to change them first.',
+  picks_open: 'You can change your choices again.',
+  picks_off: 'Choosing photos is switched off for this link.',
+  not_found: 'This photo is no longer in the gallery.',
   gallery_closed: 'This gallery is closed.',
   link_ended: LINK_HAS_ENDED,
   link_required: LINK_HAS_ENDED,
@@ -49,10 +58,7 @@ const ANSWERED_MS = 30_000
 /** Nothing more can be saved after these. */
 const OVER: (ErrorCode | undefined)[] = ['gallery_closed', 'link_ended', 'link_required', 'password_required']
 
-const fullText = (most: number | null) =>
-  most === 1
-    ? "You've chosen the one picture you can choose. Take it away first to choose another."
-    : `You've chosen all ${most} pictures you can choose. Take one away first to choose another.`
+const fullText = (most: number | null) => `That's all ${most}. Remove one to add another.`
 
 export function picksOf(publicId: string): Picks {
   const address = picksAddress(publicId)
@@ -63,7 +69,10 @@ export function picksOf(publicId: string): Picks {
   /** Of marks that were taken off: they come back with the mark. */
   const notes = new Map<number, string>()
   let most: number | null = null
-  let done = false
+  let allowsMore = false
+  let extraNote: string | null = null
+  let doneAt: Date | undefined
+  let askedAt: Date | undefined
   let over = false
   let problem: Problem | undefined
   let sending: Promise<void> | undefined
@@ -104,11 +113,15 @@ export function picksOf(publicId: string): Picks {
     const change = unsaved.get(imageId)
     return change === null ? '' : (change?.note ?? saved.get(imageId)?.note ?? '')
   }
-  const marked = (...marks: Mark[]) =>
+  const marked = (...marks: readonly Mark[]) =>
     [...new Set([...saved.keys(), ...unsaved.keys()])].filter((id) => marks.includes(markOf(id)!))
+  function count() {
+    const chosen = marked('yes').length
+    return { chosen, most, extra: allowsMore && most !== null ? Math.max(0, chosen - most) : 0 }
+  }
 
   function save(imageId: number, change: Change) {
-    if (over || done) {
+    if (over || doneAt) {
       problem = { text: over ? LINK_HAS_ENDED : TEXTS.picks_done!, again: false }
       return changed()
     }
@@ -197,7 +210,10 @@ export function picksOf(publicId: string): Picks {
       saved.clear()
       for (const { imageId, mark, note } of body.picks!) saved.set(imageId, { mark, note })
       most = body.maxPicks!
-      done = body.doneAt !== null
+      allowsMore = body.overLimit === 'allow'
+      extraNote = body.extraNote ?? null
+      doneAt = dateOf(body.doneAt)
+      askedAt = dateOf(body.askedAt)
       over = false
     } else if (OVER.includes(body.code)) endFor(body.code)
     else if (body.code === 'not_found') endFor('link_ended')
@@ -222,16 +238,29 @@ export function picksOf(publicId: string): Picks {
       const mark = markOf(imageId)
       if (mark && text !== noteOf(imageId)) save(imageId, { mark, note: text })
     },
-    count: () => ({ chosen: marked('yes').length, most }),
-    isClosed: () => done || over,
-    isDone: () => done,
+    count,
+    extraNote: () => extraNote,
+    marked: (mark) => marked(...(mark ? [mark] : MARKS)),
+    isClosed: () => doneAt !== undefined || over,
+    doneAt: () => doneAt,
     async end(message) {
       await send()
       if (unsaved.size > 0) return problem?.text
-      const answer = await ask('POST', `${address}/done`, message ? { message } : {})
+      const answer = await ask<PicksClosed>('POST', `${address}/done`, message ? { message } : {})
       if (!answer?.ok) return answer?.body.code ? wordsFor(answer.body.code) : failedText(0, answer)
       answers++
-      done = true
+      doneAt = dateOf(answer.body.doneAt)
+      others.postMessage('answered' satisfies Told)
+      changed()
+    },
+    hasAsked: () => askedAt !== undefined && Date.now() < askedAt.getTime() + ASK_AGAIN_MS,
+    async askToChange(message) {
+      const answer = await ask('POST', `${address}/reopen`, message ? { message } : {})
+      // On another device: the list is open again, or that was asked already.
+      if (answer && !answer.ok) await read()
+      if (answer?.status === 429) return
+      if (!answer?.ok) return answer?.body.code ? wordsFor(answer.body.code) : failedText(0, answer)
+      askedAt = new Date()
       others.postMessage('answered' satisfies Told)
       changed()
     },
@@ -247,6 +276,8 @@ export function picksOf(publicId: string): Picks {
     },
   }
 }
+
+const dateOf = (time: string | null | undefined) => (time ? new Date(time) : undefined)
 
 function failedText(count: number, answer: Answer<unknown> | undefined): string {
   const what = count > 1 ? `${count} changes couldn't be saved` : "Your change couldn't be saved"

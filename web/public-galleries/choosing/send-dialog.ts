@@ -1,14 +1,10 @@
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from '#contract/selection-form.ts'
-import { imageName, placeholderColour } from '../wall/image-sources.ts'
-import { element } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
 import { favouritesText } from './count-texts.ts'
 import { formAndDone, formDialog, labelled } from './form-dialog.ts'
 import type { Marks } from './marks.ts'
+import { pictureStrip } from './picture-strip.ts'
 import { sendSelection } from './send-selection.ts'
-
-/** Small pictures that are shown at first, and that each press on the button after them adds. */
-const PICTURES = 48
 
 const CONTENT = formAndDone(
   'Send your favourites',
@@ -29,51 +25,21 @@ type Options = Pick<Shown, 'facts' | 'images'> & {
 /** The dialog with which a visitor sends what is marked. Returns a function that opens it. */
 export function sendDialog({ facts, images, marks, find: places }: Options): () => void {
   const { find, form, submit, alert, field, open, showDone } = formDialog(CONTENT, send)
-  const strip = find('.strip')
-  let shown = PICTURES
+  const showPictures = pictureStrip(find('.strip'), {
+    ...{ facts, images, list: marks.list, find: places },
+    onRemove(id) {
+      marks.choose(id, null)
+      count()
+    },
+    next: () => field('name'),
+    labelOf: (id) => (marks.sent().length > 0 && !marks.sent().includes(id) ? 'New' : undefined),
+  })
 
   function count() {
     const marked = marks.list().length
     find('form .what').textContent = `${favouritesText(marked)}.${sinceSent(marks)}`
     submit.disabled = marked === 0
   }
-
-  /** Small pictures of what is marked, each of which can be taken off. */
-  async function showPictures() {
-    const found = await places(marks.list()).catch(() => new Map<number, number>()) // without a connection
-    const items = marks.list().flatMap((id) => (found.has(id) ? [pictureOf(id, found.get(id)!)] : []))
-    const more = items.length - shown
-    strip.replaceChildren(...items.slice(0, shown), ...(more > 0 ? [moreButton(more)] : []))
-    strip.hidden = items.length === 0
-  }
-
-  function pictureOf(id: number, place: number) {
-    const image = images.at(place)!
-    const alt = imageName(image, place, facts.count)
-    const img = element('img', { alt, loading: 'lazy', src: image.renditions[0]?.url ?? image.filePath })
-    img.style.background = placeholderColour(image.placeholder)
-    const remove = element('button', { type: 'button', value: id, 'aria-label': `Remove ${alt}` })
-    const item = element('li', {}, img, remove)
-    if (marks.sent().length > 0 && !marks.sent().includes(id)) item.dataset.is = 'New'
-    return item
-  }
-
-  function moreButton(more: number) {
-    return element('li', {}, element('button', { type: 'button', className: 'plain' }, `${more} more`))
-  }
-
-  strip.addEventListener('click', async ({ target }) => {
-    const button = (target as Element).closest('button')
-    if (!button) return
-    const place = [...strip.children].indexOf(button.parentElement!)
-    if (button.value) marks.choose(Number(button.value), null)
-    else shown += PICTURES
-    count()
-    await showPictures()
-    const { children } = strip
-    const next = children[Math.min(place, children.length - 1)]?.querySelector('button') ?? field('name')
-    next.focus()
-  })
 
   function showProblem(name: string, problem: string) {
     find(`#${name}-problem`).textContent = problem

@@ -8,17 +8,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { addToolbarButton, type Plugin } from 'yet-another-react-lightbox'
+import { type Plugin, useController } from 'yet-another-react-lightbox'
 import { MARKS, MAX_PICK_NOTE, type Mark } from '#contract/pick-form.ts'
 import { markByKey } from './choice.ts'
 import { chosenText } from './count-texts.ts'
 import { useCurrentImage, useImageKeys } from './current-image.ts'
 import { HALF_HEART, HEART, NO_SIGN } from './heart.ts'
+import { goesOn, rememberGoingOn } from './next-after-choosing.ts'
 import type { Picks } from './picks.ts'
 
 const NAMES: Record<Mark, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 const ICONS: Record<Mark, string[]> = { yes: [HEART], maybe: [HEART, HALF_HEART], no: [NO_SIGN] }
 const NOTE = ['M5 4h14v16H5Z', 'M8.5 9h7M8.5 13h7']
+const NEXT = ['M4 12h12', 'M11 6.5 16.5 12 11 17.5', 'M20 5v14']
 
 /** A note is saved when nothing more is typed for this long, in milliseconds. */
 const TYPED_MS = 800
@@ -34,14 +36,27 @@ const Icon = ({ paths }: { paths: string[] }) => (
 function MarkButtons({ picks }: { picks: Picks }) {
   useSyncExternalStore(picks.onChange, picks.version)
   const id = useCurrentImage()
+  const { next } = useController()
+  const [goingOn, setGoingOn] = useState(goesOn)
+  /** Shows the next photo where that is wanted and this one was marked. */
+  const choose = useCallback(
+    (image: number, act: () => void) => {
+      const before = picks.markOf(image)
+      act()
+      const now = picks.markOf(image)
+      if (goingOn && now && now !== before) next()
+    },
+    [picks, next, goingOn],
+  )
   useImageKeys(
     id,
-    useCallback((image, event) => markByKey(picks, image, event), [picks]),
+    useCallback((image, event) => choose(image, () => markByKey(picks, image, event)), [picks, choose]),
   )
   if (id === undefined) return null
   const current = picks.markOf(id)
   return (
-    <fieldset className="marks" aria-label="Your choice">
+    // A press on a control does not move the slides.
+    <fieldset className="marks" aria-label="Your choice" onPointerDown={(event) => event.stopPropagation()}>
       {/* Said with each change, and shown beside the buttons where there is room. */}
       <p className="unseen" role="status">
         {current && `${NAMES[current]}, ${chosenText(picks)}`}
@@ -58,19 +73,34 @@ function MarkButtons({ picks }: { picks: Picks }) {
           aria-keyshortcuts={`${index + 1}`}
           aria-pressed={current === mark}
           disabled={picks.isClosed()}
-          onClick={() => picks.choose(id, current === mark ? null : mark)}
+          onClick={() => choose(id, () => picks.choose(id, current === mark ? null : mark))}
         >
           <Icon paths={ICONS[mark]} />
           <span>{NAMES[mark]}</span>
         </button>
       ))}
-      {current && <Note key={id} picks={picks} imageId={id} />}
+      <Note key={id} picks={picks} imageId={id} isMarked={current !== undefined} />
+      <button
+        type="button"
+        className="yarl__button mark-next"
+        title="Next photo after choosing"
+        aria-label="Next photo after choosing"
+        aria-pressed={goingOn}
+        onClick={() => {
+          rememberGoingOn(!goingOn)
+          setGoingOn(!goingOn)
+        }}
+      >
+        <Icon paths={NEXT} />
+      </button>
     </fieldset>
   )
 }
 
-/** What the holder says of one image. */
-function Note({ picks, imageId }: { picks: Picks; imageId: number }) {
+type NoteProps = { picks: Picks; imageId: number; isMarked: boolean }
+
+/** What the holder says of one image, once it is marked. */
+function Note({ picks, imageId, isMarked }: NoteProps) {
   const saved = picks.noteOf(imageId)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(saved)
@@ -78,6 +108,7 @@ function Note({ picks, imageId }: { picks: Picks; imageId: number }) {
   const typed = useRef<string>(undefined)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
+  if (open && !isMarked) setOpen(false)
 
   const save = useCallback(() => {
     if (typed.current === undefined) return
@@ -100,7 +131,9 @@ function Note({ picks, imageId }: { picks: Picks; imageId: number }) {
   function onKeyDown(event: KeyboardEvent) {
     if (!open) return
     event.stopPropagation()
-    if (event.key !== 'Escape') return
+    if (event.key === 'Escape') close()
+  }
+  function close() {
     setOpen(false)
     button.current?.focus()
   }
@@ -115,17 +148,21 @@ function Note({ picks, imageId }: { picks: Picks; imageId: number }) {
         aria-expanded={open}
         aria-controls={id}
         data-written={saved !== ''}
+        disabled={!isMarked}
+        title={isMarked ? undefined : 'Choose first, then write a note'}
         onClick={() => setOpen(!open)}
       >
         <Icon paths={NOTE} />
         <span>Note</span>
       </button>
       {open && (
-        <div id={id} className="note" onPointerDown={(event) => event.stopPropagation()}>
+        <div id={id} className="note">
+          <label htmlFor={`${id}-text`}>Note on this photo</label>
           <textarea
+            id={`${id}-text`}
             // biome-ignore lint/a11y/noAutofocus: it was asked for by the button before it
             autoFocus
-            aria-label="Note on this picture"
+            placeholder="Such as: black and white, please"
             rows={3}
             maxLength={MAX_PICK_NOTE}
             value={text}
@@ -136,18 +173,37 @@ function Note({ picks, imageId }: { picks: Picks; imageId: number }) {
             }}
             onBlur={save}
           />
-          <p role="status">{text.trim() === saved ? saved && 'Saved' : ''}</p>
+          <div className="noted">
+            <p role="status">{text.trim() === saved ? saved && 'Saved' : ''}</p>
+            <button
+              type="button"
+              onClick={() => {
+                save()
+                close()
+              }}
+            >
+              Done
+            </button>
+          </div>
         </div>
       )}
     </div>
   )
 }
 
-/** Adds the marks to the viewer. */
+/** Adds the marks to the viewer, beside its toolbar: they stay where they are while that fades. */
 export const marks =
   (picks: Picks): Plugin =>
   ({ augment }) =>
-    augment(({ toolbar, ...props }) => ({
+    augment(({ render, ...props }) => ({
       ...props,
-      toolbar: addToolbarButton(toolbar, 'marks', <MarkButtons picks={picks} />),
+      render: {
+        ...render,
+        controls: () => (
+          <>
+            {render.controls?.()}
+            <MarkButtons picks={picks} />
+          </>
+        ),
+      },
     }))

@@ -10,7 +10,7 @@ import { NO_SCRIPT_STYLES } from './page-controls.tsx'
 /** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
 export function BundleDocument(page: BundlePage) {
   const { gallery, cover, images, imageCount, script, styles, imageData } = page
-  const { chapters, layout, spacing, showImageMetadata } = gallery
+  const { chapters, layout, spacing, theme, showImageMetadata } = gallery
   return (
     <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <head>
@@ -21,7 +21,7 @@ export function BundleDocument(page: BundlePage) {
         {gallery.description && <meta name="description" content={gallery.description} />}
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={styles} />
-        <style>{gridStyles(layout)}</style>
+        <style>{gridStyles(gallery)}</style>
         <noscript>
           <style>{NO_SCRIPT_STYLES}</style>
         </noscript>
@@ -35,7 +35,7 @@ export function BundleDocument(page: BundlePage) {
             listed: false,
             count: imageCount,
             walls: wallsFrom(0, imageCount, chapters).map(({ count }) => count),
-            ...{ layout, spacing, showImageMetadata, allowSelections: false },
+            ...{ layout, spacing, theme, showImageMetadata, allowSelections: false },
           })}
         >
           <GalleryHeader gallery={gallery} cover={cover} />

@@ -8,13 +8,20 @@ type Bar = {
   here: ReadonlySet<number>
   /** Of the gallery's page; in a bundle undefined. */
   path: string | undefined
+  /** The gallery's, before them, where it leads to the top of the page. */
+  title?: string | undefined
 }
 
 /** The table of contents, from two chapters on. Without a script, chapters that are not on this page have a page of their own. */
-export function ChapterBar({ chapters, here, path }: Bar) {
+export function ChapterBar({ chapters, here, path, title }: Bar) {
   if (chapters.length < 2) return null
   return (
     <nav className="chapters" aria-label="Chapters">
+      {title && (
+        <a className="bar-title" href="#page">
+          {title}
+        </a>
+      )}
       {chapters.map(({ id, title, slug }) => (
         <a
           key={id}

@@ -18,7 +18,7 @@ function pageOf(chapters: Chapter[], without = 0, wishes: Partial<GalleryPage> =
 }
 
 const linksOf = (page: Document) =>
-  [...page.querySelectorAll('nav.chapters a')].map((link) => [
+  [...page.querySelectorAll('nav.chapters [data-chapter]')].map((link) => [
     link.textContent,
     link.getAttribute('href'),
     link.getAttribute('data-chapter'),
@@ -63,8 +63,9 @@ test('the bar of chapters is a navigation with a name, from two chapters on', ()
   const bar = page.querySelector('nav.chapters')!
   expect(bar.getAttribute('aria-label')).toBe('Chapters')
   // Between title and images.
-  expect(bar.previousElementSibling!.tagName).toBe('HEADER')
-  expect(bar.nextElementSibling!.tagName).toBe('MAIN')
+  expect(bar.parentElement!.previousElementSibling!.tagName).toBe('HEADER')
+  expect(bar.parentElement!.nextElementSibling!.className).toBe('below-head')
+  expect(bar.querySelector('a')!.outerHTML).toBe('<a class="bar-title" href="#page">Dunes</a>')
   expect(linksOf(page)).toEqual([
     ['Ceremony', '#chapter-4', 'chapter-4'],
     ['Party', '#chapter-9', 'chapter-9'],

@@ -1,11 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Look } from '#contract/appearance.ts'
+import { positionOf } from '#contract/focus.ts'
 import type { CoverPicture } from '#contract/public-page.ts'
 import { placeholderColour, sourceSet } from '../wall/image-sources.ts'
 import { classNames, pictureProps } from '../wall/markup.ts'
 import { coverSizes } from './cover-sizes.ts'
 
-export type CoverLook = Pick<Look, 'coverStyle' | 'coverFocusX' | 'coverFocusY'>
+export type CoverLook = Pick<Look, 'coverStyle'>
 
 /** Whether a cover is all that the first screen shows. In a frame it is lower, and a bundle's comes from the disk. */
 export const coverFills = (cover: CoverPicture | null, coverStyle: Look['coverStyle'], path?: string) =>
@@ -38,12 +39,14 @@ type Props = {
   framed: boolean
   /** Where the words stand. */
   align: 'left' | 'center' | 'right'
+  /** What opens the picture, where it is the only one. */
+  opener?: ReactNode
   children: ReactNode
 }
 
 /** A picture with words on it; an upright one beside them on wide screens. Its blur is there before it. */
-export function Cover({ cover, look, framed, align, children }: Props) {
-  const { coverStyle, coverFocusX, coverFocusY } = look
+export function Cover({ cover, look, framed, align, opener, children }: Props) {
+  const { coverStyle } = look
   const upright = cover.height > cover.width
   const names = classNames(
     'cover',
@@ -53,7 +56,7 @@ export function Cover({ cover, look, framed, align, children }: Props) {
     align === 'right' && 'words-right',
   )
   const style = {
-    '--focus': `${coverFocusX}% ${coverFocusY}%`,
+    '--focus': positionOf(cover),
     '--ratio': (cover.width / cover.height).toFixed(4),
     textAlign: align,
   } as CSSProperties
@@ -71,6 +74,7 @@ export function Cover({ cover, look, framed, align, children }: Props) {
           <img {...pictureProps(cover, coverSizes(cover, coverStyle, framed))} alt="" fetchPriority="high" />
         </picture>
       </div>
+      {opener}
       <div className="cover-words">{children}</div>
     </div>
   )

@@ -1,22 +1,39 @@
-import { FIRST_TILES, type GalleryPage, oembedAddress, type PageAssets } from '#contract/public-page.ts'
+import {
+  FIRST_TILES,
+  type GalleryPage,
+  oembedAddress,
+  type PageAssets,
+  picturePath,
+} from '#contract/public-page.ts'
 import { writePageFacts } from '../page-facts.ts'
 import chapterStyles from '../styles/chapters.css?inline'
 import marksStyles from '../styles/marks.css?inline'
 import styles from '../styles/opened-picture.css?inline'
+import barStyles from '../styles/page-bar.css?inline'
 import { OpenedPicture } from '../viewer/opened-picture.tsx'
 import { FirstRow } from '../wall/first-row.tsx'
 import { gridStyles } from '../wall/grid-styles.ts'
+import { imageName } from '../wall/image-sources.ts'
+import { linkProps } from '../wall/markup.ts'
 import { wallsFrom } from '../wall/walls.ts'
 import { ChapterBar } from './chapter-bar.tsx'
 import { CoverPreload, coverFills } from './cover.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { chaptersHere, GalleryWalls } from './gallery-walls.tsx'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
+import { PageBar } from './page-bar.tsx'
 import { NO_SCRIPT_STYLES, PageControls } from './page-controls.tsx'
 import { PageFoot } from './page-foot.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
 import { StructuredData } from './structured-data.tsx'
+
+/** A gallery of one picture shows it once: a tap on the cover opens it. */
+function CoverOpener({ page: { images, path } }: { page: GalleryPage }) {
+  const [image] = images
+  if (!image) return null
+  return <a className="cover-opener" {...linkProps(picturePath(path, image.id), 0, imageName(image, 0, 1))} />
+}
 
 export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
   const { gallery, cover, imageCount, offset, start, picture, version } = page
@@ -25,7 +42,10 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const number = Math.floor((offset - start) / FIRST_TILES) + 1
   const canonical = number > 1 ? new URL(`?page=${number}`, summary.address).href : summary.address
   const isWhole = offset === start
-  const { chapters, layout, spacing, showImageMetadata, allowSelections } = gallery
+  const isFramed = page.path !== ''
+  const isOnCover = imageCount === 1 && cover !== null
+  const { chapters, layout, spacing, theme, showImageMetadata, allowSelections } = gallery
+  const { shareUrl, shareNeedsPassword } = gallery
   // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
   const scripts = page.path ? [assets.script, assets.framed] : [assets.script]
   const opensWithCover = !picture && coverFills(cover, gallery.coverStyle, page.path)
@@ -65,7 +85,8 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         {picture && <style>{styles}</style>}
         {(allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}
-        <style>{gridStyles(layout)}</style>
+        {!isFramed && <style>{barStyles}</style>}
+        <style>{gridStyles(gallery)}</style>
         <noscript>
           <style>{NO_SCRIPT_STYLES}</style>
         </noscript>
@@ -84,23 +105,36 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             version,
             count: imageCount,
             offset,
-            walls: isWhole ? wallsFrom(start, imageCount, chapters).map(({ count }) => count) : [],
-            ...{ layout, spacing, showImageMetadata, allowSelections },
+            walls:
+              isWhole && !isOnCover ? wallsFrom(start, imageCount, chapters).map(({ count }) => count) : [],
+            ...{ layout, spacing, theme, showImageMetadata, allowSelections },
+            sharing: { shareUrl, shareNeedsPassword },
             downloads: hasDownloads || undefined,
             holder: page.holder ?? undefined,
             studio: page.studio?.name,
           })}
         >
-          <GalleryHeader gallery={gallery} studio={page.studio} cover={cover} framed={page.path !== ''}>
-            <PageControls page={page} />
+          <GalleryHeader
+            gallery={gallery}
+            studio={page.studio}
+            cover={cover}
+            framed={isFramed}
+            opener={isOnCover && <CoverOpener page={page} />}
+            bar={isFramed ? undefined : <PageBar page={page} />}
+          >
+            {(isFramed || cover) && imageCount > 0 && (
+              <div className="controls">
+                <PageControls page={page} />
+              </div>
+            )}
           </GalleryHeader>
-          <ChapterBar chapters={chapters} here={chaptersHere(page)} path={page.path} />
+          {isFramed && <ChapterBar chapters={chapters} here={chaptersHere(page)} path={page.path} />}
           <main>
             {imageCount === 0 ? (
               <p className="none">No images in this gallery.</p>
             ) : (
               <>
-                <GalleryWalls {...page} isWhole={isWhole} />
+                {!isOnCover && <GalleryWalls {...page} isWhole={isWhole} />}
                 <PageLinks page={page} />
               </>
             )}

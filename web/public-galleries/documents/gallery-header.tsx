@@ -25,8 +25,12 @@ type Props = {
   cover?: CoverPicture | null
   /** Whether the page may be in a frame. */
   framed?: boolean
+  /** What opens the cover's picture, where it is the gallery's only one. */
+  opener?: ReactNode
   /** The page's controls. */
   children?: ReactNode
+  /** What stands below the head, before the description; in frames nothing does. */
+  bar?: ReactNode
 }
 
 /** Title, dateline and description, on a cover where there is one. A hidden title stays as a heading for screen readers. */
@@ -41,38 +45,58 @@ function Opening({
   studio,
   cover,
   framed,
+  opener,
   children,
+  bar,
 }: Props & { cover: CoverPicture; framed: boolean }) {
-  const description = descriptionOf(gallery)
   return (
-    <header>
-      <Cover cover={cover} look={gallery} framed={framed} align={alignment(gallery.titleAlignment)}>
+    <>
+      <header>
+        <Cover
+          cover={cover}
+          look={gallery}
+          framed={framed}
+          align={alignment(gallery.titleAlignment)}
+          opener={opener}
+        >
+          <Byline studio={studio} />
+          <Title gallery={gallery} />
+          <Dateline gallery={gallery} />
+          {children}
+        </Cover>
+      </header>
+      {bar}
+      <BelowHead gallery={gallery} />
+    </>
+  )
+}
+
+function BelowHead({ gallery }: Pick<Props, 'gallery'>) {
+  const text = descriptionOf(gallery)
+  if (!text) return null
+  return (
+    <section className="below-head" aria-label="Description">
+      <Description text={text} style={{ textAlign: alignment(gallery.descriptionAlignment) }} />
+    </section>
+  )
+}
+
+function InkOnPaper({ gallery, studio, children, bar }: Props) {
+  const text = descriptionOf(gallery)
+  return (
+    <>
+      <header className="intro" style={{ textAlign: alignment(gallery.titleAlignment) }}>
         <Byline studio={studio} />
         <Title gallery={gallery} />
         <Dateline gallery={gallery} />
         {children}
-      </Cover>
-      {description && (
-        <div className="below-cover">
-          <Description text={description} style={{ textAlign: alignment(gallery.descriptionAlignment) }} />
-        </div>
-      )}
-    </header>
-  )
-}
-
-function InkOnPaper({ gallery, studio, children }: Props) {
-  const description = descriptionOf(gallery)
-  return (
-    <header className="intro" style={{ textAlign: alignment(gallery.titleAlignment) }}>
-      <Byline studio={studio} />
-      <Title gallery={gallery} />
-      <Dateline gallery={gallery} />
-      {children}
-      {description && (
-        <Description text={description} style={{ textAlign: alignment(gallery.descriptionAlignment) }} />
-      )}
-    </header>
+        {!bar && text && (
+          <Description text={text} style={{ textAlign: alignment(gallery.descriptionAlignment) }} />
+        )}
+      </header>
+      {bar}
+      {bar && <BelowHead gallery={gallery} />}
+    </>
   )
 }
 
@@ -80,31 +104,40 @@ function InkOnPaper({ gallery, studio, children }: Props) {
  * In the owner's colours. Neighbours with the same background form one block. Small words might not be readable on them:
  * studio and controls stand on paper, above and below.
  */
-function ColouredBands({ gallery, studio, children }: Props) {
+function ColouredBands({ gallery, studio, children, bar }: Props) {
   const titleBackground = colour(gallery.titleBackgroundColor, '#3b82f6')
   const background = colour(gallery.descriptionBackgroundColor, '#3b82f6')
   const text = colour(gallery.descriptionColor, '#ffffff')
   const description = descriptionOf(gallery)
-  const joined = description && titleBackground === background ? ' joined' : ''
+  const joined = description && !bar && titleBackground === background ? ' joined' : ''
   const band = {
     color: colour(gallery.titleColor, '#ffffff'),
     background: titleBackground,
     textAlign: alignment(gallery.titleAlignment),
   }
+  const words = description && (
+    <Description
+      text={description}
+      className={faint(text, background)}
+      style={{ color: text, background, textAlign: alignment(gallery.descriptionAlignment) }}
+    />
+  )
   return (
-    <header className="bands" style={{ textAlign: band.textAlign }}>
-      <Byline studio={studio} />
-      <Title gallery={gallery} className={gallery.dateline ? ' joined' : joined} style={band} />
-      <Dateline gallery={gallery} className={joined + faint(band.color, titleBackground)} style={band} />
-      {description && (
-        <Description
-          text={description}
-          className={faint(text, background)}
-          style={{ color: text, background, textAlign: alignment(gallery.descriptionAlignment) }}
-        />
+    <>
+      <header className="bands" style={{ textAlign: band.textAlign }}>
+        <Byline studio={studio} />
+        <Title gallery={gallery} className={gallery.dateline ? ' joined' : joined} style={band} />
+        <Dateline gallery={gallery} className={joined + faint(band.color, titleBackground)} style={band} />
+        {!bar && words}
+        {children}
+      </header>
+      {bar}
+      {bar && words && (
+        <section className="bands below-head" aria-label="Description">
+          {words}
+        </section>
       )}
-      {children}
-    </header>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { COVER_STYLES, LAYOUTS, type Layout, THEMES } from '#contract/appearance
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
+import type { LockedGallery } from '#contract/public-page.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import type { Studio } from '#contract/studio.ts'
@@ -11,8 +12,9 @@ import { renderGalleryPage, renderMessage, renderUnlock } from '../gallery-page.
 import { readPageFacts } from '../page-facts.ts'
 import { gridHeight, tilePlaces } from '../wall/tile-place.ts'
 
-const studio = (name: string): Studio => ({ name, address: null, logo: null })
-const LOGO = { url: '/logo.png', width: 480, height: 160, isOnDark: false }
+const NONE = { light: null, dark: null }
+const studio = (name: string): Studio => ({ name, address: null, logos: NONE })
+const LOGO = { url: '/logo.png', width: 480, height: 160, isInk: false }
 const assets = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
 const html = (page: GalleryPage) => renderGalleryPage(page, assets).html
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
@@ -20,7 +22,7 @@ const meta = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
 const classesIn = (layout: Layout, images: { width: number; height: number }[], isWhole = true) =>
   classesOf(layout).map((widthClass) =>
-    placesOf({ layout, spacing: 'narrow' }, images.map(ratioOf), { widthClass, isWhole }),
+    placesOf({ layout, spacing: 'narrow', theme: 'classic' }, images.map(ratioOf), { widthClass, isWhole }),
   )
 const styleOf = (page: GalleryPage) => parse(page).querySelector('.grid')?.getAttribute('style')
 
@@ -139,25 +141,27 @@ describe('the document', () => {
     expect(meta(document, 'og:description')).toBe('Sand and wind.')
     expect(meta(document, 'og:url')).toBe('https://dunes.example.com/')
     expect(meta(document, 'og:site_name')).toBe('Mara Lind')
-    expect(meta(document, 'og:image')).toBe('https://dunes.example.com/media/preview-1200.jpg')
+    expect(meta(document, 'og:image')).toBe('https://dunes.example.com/media/50-50.jpg')
     expect(meta(document, 'og:image:type')).toBe('image/jpeg')
+    const whole = document.querySelector('link[rel=image_src]')?.getAttribute('href')
+    expect(whole).toBe('https://dunes.example.com/media/preview-1200.jpg')
     expect(meta(document, 'og:image:width')).toBe('1200')
-    expect(meta(document, 'og:image:height')).toBe('800')
+    expect(meta(document, 'og:image:height')).toBe('630')
     expect(meta(document, 'og:image:alt')).toBe('First')
     expect(meta(document, 'twitter:card')).toBe('summary_large_image')
-    expect(meta(document, 'twitter:image')).toBe('https://dunes.example.com/media/preview-1200.jpg')
+    expect(meta(document, 'twitter:image')).toBe('https://dunes.example.com/media/50-50.jpg')
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://dunes.example.com/',
     )
   })
 
-  test('has a link that downloads all only where there are downloads', () => {
+  test('has a link to downloads only where there are downloads', () => {
     for (const visitorDownloads of ['web', 'original'] as const) {
       const page = examplePage(exampleImages(3), { gallery: exampleGallery({ visitorDownloads }) })
       const link = parse(page).querySelector('.controls a')!
       expect([link.textContent, link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
-        'Download all',
-        '/api/public/galleries/abcdefgh23456789/download',
+        'Download',
+        `${page.path}/download`,
         'nofollow',
       ])
     }
@@ -290,7 +294,9 @@ describe('the header', () => {
       }
       const foot = (studio: string) => expect.stringContaining(`Photographs by ${studio}`)
       expect(named(studio('<b>Mara'))).toEqual(['<b>Mara', foot('<b>Mara')])
-      expect(named({ ...studio('Mara'), logo: LOGO })).toEqual(['Mara', foot('Mara')])
+      expect(named({ ...studio('Mara'), logos: { light: LOGO, dark: null } })).toEqual(['Mara', foot('Mara')])
+      const dark = { light: null, dark: LOGO }
+      expect(named({ ...studio('Mara'), logos: dark })).toEqual(['Mara', foot('Mara')])
       expect(named(null)).toEqual([undefined, expect.not.stringContaining('Photographs by')])
     },
   )
@@ -304,29 +310,68 @@ describe('the header', () => {
       expect(parts.map((part) => [part.className, part.getAttribute('style')])).toEqual([
         ['title title-face', null],
         ['dateline', null],
-        ['controls', null],
-        ['description', 'text-align:center'],
       ])
+      const below = [...document.querySelector('#page')!.children].slice(1, 4)
+      expect(below.map(({ className, tagName }) => className || tagName)).toEqual([
+        'page-bar',
+        'below-head',
+        'MAIN',
+      ])
+      expect(below[1]!.firstElementChild!.getAttribute('style')).toBe('text-align:center')
     }
   })
 
-  test('has the controls of the page on the cover, and below the title without one', () => {
-    const controls = (document: Document) =>
-      [...document.querySelectorAll('.controls > *')].map((control) => [control.tagName, control.textContent])
-    const gallery = exampleGallery({ theme: 'light', visitorDownloads: 'web' })
-    for (const page of [
-      examplePage(exampleImages(3), { gallery }),
-      examplePage(exampleImages(3), { gallery, cover: { ...exampleImage(0), blurred: null } }),
-    ]) {
-      expect(controls(parse(page))).toEqual([
-        ['BUTTON', 'Slideshow'],
-        ['BUTTON', 'Share'],
-        ['A', 'Download all'],
-      ])
-      expect(parse(page).querySelector('h1 ~ .controls')).not.toBeNull()
-      expect(html(page)).toMatch(/<noscript><style>[^<]*\.controls button\{display:none!important\}/)
+  test('has all of it in one place in frames, where the colours of neighbours form one block', () => {
+    const partsOf = (wishes: Parameters<typeof exampleGallery>[0]) => {
+      const gallery = exampleGallery(wishes)
+      const document = parse(examplePage(exampleImages(2), { gallery, path: '/iframe/abc' }))
+      expect(document.querySelector('.page-bar')).toBeNull()
+      return [...document.querySelectorAll('#page > header > *')].map(({ className }) => className)
     }
-    expect(controls(parse(examplePage([], { gallery })))).toEqual([])
+    expect(partsOf({ theme: 'light' })).toEqual(['title title-face', 'controls', 'description'])
+    expect(partsOf({})).toEqual(['title title-face joined', 'description faint', 'controls'])
+  })
+
+  test('has the controls of the page on the cover, and in the bar below it or below the head', () => {
+    const controls = (document: Document, place: string) =>
+      [...document.querySelectorAll(`${place} .controls > *`)].map((control) => [
+        control.tagName,
+        control.textContent,
+      ])
+    const all = [
+      ['BUTTON', 'Slideshow'],
+      ['BUTTON', 'Share'],
+      ['A', 'Download'],
+    ]
+    const gallery = exampleGallery({ theme: 'light', visitorDownloads: 'web' })
+    const cover = { ...exampleImage(0), blurred: null }
+    for (const [more, inHead] of [
+      [{}, []],
+      [{ cover }, all],
+    ] as const) {
+      const page = examplePage(exampleImages(3), { gallery, ...more })
+      expect(controls(parse(page), 'header')).toEqual(inHead)
+      expect(controls(parse(page), '.page-bar')).toEqual(all)
+      expect(html(page)).toMatch(/<noscript><style>[^<]*\.controls button\{display:none!important\}/)
+      const framed = parse(examplePage(exampleImages(3), { gallery, ...more, path: '/iframe/abc' }))
+      expect(controls(framed, 'header')).toEqual(all)
+    }
+    const none = parse(examplePage([], { gallery, cover }))
+    expect(none.querySelector('.controls, .page-bar')).toBeNull()
+  })
+
+  test('has title, chapters and an entry of what is chosen in the bar', () => {
+    const barOf = (wishes: Parameters<typeof exampleGallery>[0], more: Partial<GalleryPage> = {}) => {
+      const page = examplePage(exampleImages(3), { gallery: exampleGallery(wishes), ...more })
+      return [...parse(page).querySelectorAll<HTMLAnchorElement>('.page-bar a')].map(
+        (link) => `${link.textContent} ${link.getAttribute('href')}${link.hidden ? ' hidden' : ''}`,
+      )
+    }
+    expect(barOf({})).toEqual(['Dunes #page'])
+    expect(barOf({ showTitleInIframe: false })).toEqual([])
+    expect(barOf({ allowSelections: true })).toEqual(['Dunes #page', '0 #favourites hidden'])
+    expect(barOf({}, { holder: { picks: true } })).toEqual(['Dunes #page', '0 #chosen hidden'])
+    expect(barOf({}, { holder: { picks: false } })).toEqual(['Dunes #page'])
   })
 
   test('ends with the way to the top, then the report', () => {
@@ -343,8 +388,8 @@ describe('the header', () => {
 
   test('stands on the cover, without the owner’s colours', () => {
     const document = opening(
-      {},
-      { coverStyle: 'full', coverFocusX: 20, coverFocusY: 80, dateline: 'June', titleAlignment: 'left' },
+      { cover: { ...cover, focusX: 20, focusY: 80 } },
+      { coverStyle: 'full', dateline: 'June', titleAlignment: 'left' },
     )
     const box = document.querySelector('#page > header > .cover')
     expect(box?.className).toBe('cover full')
@@ -360,12 +405,28 @@ describe('the header', () => {
       ['dateline', 'June', null],
       ['controls', 'SlideshowShare', null],
     ])
-    expect(document.querySelector('.below-cover .description')?.getAttribute('style')).toBe(
+    expect(document.querySelector('.below-head .description')?.getAttribute('style')).toBe(
       'text-align:center',
     )
     expect(document.querySelector('.cover-picture')?.getAttribute('style')).toBe(
       `background-color:#a0b0c0;background-image:url(${cover.blurred})`,
     )
+  })
+
+  test('is the only place of a gallery’s only picture, which a tap on it opens', () => {
+    const [one] = exampleImages(1)
+    for (const path of ['', '/iframe/abcdefgh23456789']) {
+      const only = { gallery: exampleGallery({ coverStyle: 'full' }), path }
+      const covered = parse(examplePage([one!], { ...only, cover }))
+      expect(covered.querySelector('.grid')).toBeNull()
+      const opener = covered.querySelector('.cover .cover-opener')!
+      expect([opener.getAttribute('href'), opener.getAttribute('aria-label')]).toEqual([
+        `${path}/p/1000`,
+        'Image 1 of 1',
+      ])
+      const bare = parse(examplePage([one!], only))
+      expect([bare.querySelectorAll('.tile').length, bare.querySelector('.cover-opener')]).toEqual([1, null])
+    }
   })
 
   test('has its cover first, before the pictures of the grid', () => {
@@ -429,7 +490,7 @@ describe('the header', () => {
 
   test('is smaller when its title is long', () => {
     const document = header({ title: 'x'.repeat(255) })
-    expect(document.querySelector('h1')?.className).toBe('title title-face long joined')
+    expect(document.querySelector('h1')?.className).toBe('title title-face long')
   })
 })
 
@@ -539,7 +600,7 @@ describe('the grid', () => {
     const tiles = [...parse(page).querySelectorAll('.tile')]
     expect(tiles).toHaveLength(48)
     tiles.forEach((tile, index) => {
-      const places = tilePlaces(layout, classes, index, ratioOf(images[index]!))
+      const places = tilePlaces({ layout, theme: 'classic' }, classes, index, ratioOf(images[index]!))
       const style = Object.entries(places).map(([name, value]) => `${name}:${value}`)
       expect(tile.getAttribute('style')).toContain(style.join(';'))
     })
@@ -660,7 +721,7 @@ describe('a gallery that is not there', () => {
 
 describe('a protected gallery', () => {
   const locked = { theme: 'light', typeface: 'sans', studio: null, preview: null } as const
-  const parsed = (problem?: string, said: { studio?: Studio; preview?: string } = {}) =>
+  const parsed = (problem?: string, said: Partial<Pick<LockedGallery, 'studio' | 'preview'>> = {}) =>
     new DOMParser().parseFromString(renderUnlock({ ...locked, ...said }, assets, problem).html, 'text/html')
 
   test('has a form with one field that posts to its own address without a script', () => {
@@ -686,9 +747,9 @@ describe('a protected gallery', () => {
 
   test('has its blurred cover in the document, and no address of it', () => {
     const preview = 'data:image/webp;base64,UklGRg=='
-    const document = parsed(undefined, { preview })
+    const document = parsed(undefined, { preview: { blurred: preview, focusX: 50, focusY: 38 } })
     expect(document.querySelector('.lock-preview')?.getAttribute('style')).toBe(
-      `background-image:url(${preview})`,
+      `background-image:url(${preview});background-position:50% 38%`,
     )
     expect(document.querySelector('img, [property^="og:"], link[rel=preload][as=image]')).toBeNull()
   })

@@ -10,7 +10,8 @@ export type Summary = {
   description: string
   /** Canonical absolute URL of the gallery, the picture or the chapter. */
   address: string
-  picture: (Rendition & { name: string }) | null
+  /** `whole`: the absolute URL of a JPEG that is not cropped. */
+  picture: (Rendition & { whole: string; name: string }) | null
 }
 
 /** Of the picture at a picture's address, of the chapter at a chapter's, else of the gallery. */
@@ -32,6 +33,7 @@ export function summaryOf(page: GalleryPage): Summary {
       ? {
           ...preview,
           url: new URL(preview.url, pageUrl).href,
+          whole: new URL(preview.whole, pageUrl).href,
           name: picture
             ? imageName(picture.image, picture.index, imageCount)
             : preview.title?.trim() || gallery.title,
@@ -52,6 +54,8 @@ export function LinkPreview({ studio, summary }: { studio: string | null; summar
       <meta property="og:url" content={address} />
       {picture && (
         <>
+          {/* What is shared of the page where a picture may have any shape. */}
+          <link rel="image_src" href={picture.whole} />
           <meta property="og:image" content={picture.url} />
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content={String(picture.width)} />

@@ -1,27 +1,43 @@
 import type { GalleryPage } from '#contract/public-page.ts'
-import { DownloadAll } from '../downloads/download-all.tsx'
+import { DownloadEntry } from '../downloads/download-entry.tsx'
+import { DOWNLOAD_PATH, SHARE_PATH, SLIDESHOW_PATH } from '../viewer/icon-paths.ts'
 
 /** Where scripts are off, no time is spent waiting for one (page.css), and nothing is shown that needs it. */
 export const NO_SCRIPT_STYLES = '.page{animation-delay:0s!important}.controls button{display:none!important}'
 
 /** All that the controls say. */
-export const CONTROL_WORDS = 'Slideshow Share Download all'
+export const CONTROL_WORDS = 'Slideshow Share Download'
 
-/** What visitors can do with the page as a whole. */
-export function PageControls({ page: { gallery, imageCount } }: { page: GalleryPage }) {
-  if (imageCount === 0) return null
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={path} />
+  </svg>
+)
+
+/** What visitors can do with the page as a whole. In the bar below the cover phones show icons instead of the words. */
+export function PageControls({
+  page: { gallery, imageCount, path },
+  icons = false,
+}: {
+  page: GalleryPage
+  icons?: boolean
+}) {
   return (
-    <div className="controls">
+    <>
       {/* Without scripts buttons are not shown: `NO_SCRIPT_STYLES`. */}
       {imageCount > 1 && (
         <button type="button" data-slideshow="">
-          Slideshow
+          {icons && <Icon path={SLIDESHOW_PATH} />}
+          <span>Slideshow</span>
         </button>
       )}
       <button type="button" data-share="">
-        Share
+        {icons && <Icon path={SHARE_PATH} />}
+        <span>Share</span>
       </button>
-      {gallery.visitorDownloads !== 'none' && <DownloadAll publicId={gallery.publicId} />}
-    </div>
+      {gallery.visitorDownloads !== 'none' && (
+        <DownloadEntry path={path}>{icons && <Icon path={DOWNLOAD_PATH} />}</DownloadEntry>
+      )}
+    </>
   )
 }

@@ -1,5 +1,7 @@
+import { positionOf } from '#contract/focus.ts'
 import type { ShownGallery, SitePage } from '#contract/site-page.ts'
-import { LogoPicture } from '#web/ui/logo-picture.tsx'
+import { logoOn } from '#contract/studio.ts'
+import { LogoOrName } from '#web/ui/logo-picture.tsx'
 import styles from '../styles/site.css?inline'
 import { DENSE_PHONES, DENSE_SCREENS, placeholderColour, sizesOf } from '../wall/image-sources.ts'
 import { pictureProps } from '../wall/markup.ts'
@@ -16,12 +18,17 @@ const FRAME = 3 / 2
 
 /** The page of a site: who it is of, and the covers of the galleries that they chose. It runs no script. */
 export function SiteDocument({ page }: { page: SitePage }) {
-  const { title, about, links, logo, galleries, address, preview, theme, typeface } = page
+  const { title, about, links, logos, galleries, address, preview, theme, typeface } = page
   const summary = {
     title,
     description: oneLine(about) ?? `Photographs by ${title}`,
     address,
-    picture: preview && { ...preview, url: new URL(preview.url, address).href, name: preview.title },
+    picture: preview && {
+      ...preview,
+      url: new URL(preview.url, address).href,
+      whole: new URL(preview.whole, address).href,
+      name: preview.title,
+    },
   }
   return (
     <html lang="en" data-theme={theme} data-typeface={typeface}>
@@ -44,13 +51,14 @@ export function SiteDocument({ page }: { page: SitePage }) {
       <body>
         <div className="page site">
           <header className="intro">
-            {logo ? (
-              <h1>
-                <LogoPicture logo={logo} name={title} most={LARGEST_LOGO} />
-              </h1>
-            ) : (
-              <h1 className="title title-face">{title}</h1>
-            )}
+            <h1 className={logos.light ? undefined : 'title title-face'}>
+              <LogoOrName
+                onLight={logoOn('light', logos)}
+                onDark={logoOn('dark', logos)}
+                name={title}
+                most={LARGEST_LOGO}
+              />
+            </h1>
             {about && <p className="about">{about}</p>}
             {links.length > 0 && (
               <nav className="elsewhere" aria-label="Links">
@@ -107,7 +115,7 @@ function Frame({ open: { cover }, index, columns }: FrameProps) {
         <img
           {...pictureProps(cover, coverSizes(cover.width / cover.height, columns))}
           alt=""
-          style={{ objectPosition: `${cover.focusX}% ${cover.focusY}%` }}
+          style={{ objectPosition: positionOf(cover) }}
           {...(isEager ? { fetchPriority: index === 0 ? 'high' : 'auto' } : { loading: 'lazy' })}
         />
       </picture>

@@ -1,6 +1,7 @@
 import type { PublicImage } from '#contract/images.ts'
 import { EAGER_TILES, type GalleryPage, picturePath } from '#contract/public-page.ts'
 import type { SitePage } from '#contract/site-page.ts'
+import { logoOn } from '#contract/studio.ts'
 import type { Summary } from './link-preview.tsx'
 
 /** Inside a script element, `<` could end it. JSON may write it as an escape. */
@@ -28,7 +29,7 @@ export function StructuredData({ page, summary }: { page: GalleryPage; summary: 
     name: gallery.title,
     ...(gallery.description?.trim() && { description: gallery.description.trim() }),
     url: pageUrl,
-    ...(summary.picture && { image: summary.picture.url }),
+    ...(summary.picture && { image: summary.picture.whole }),
     associatedMedia: pictures.map((image) => imageObject(image, pageUrl)),
   }
   return <JsonScript data={data} />
@@ -36,7 +37,9 @@ export function StructuredData({ page, summary }: { page: GalleryPage; summary: 
 
 /** What they read of a site: whose it is, and its public galleries. */
 export function SiteData({ page, description }: { page: SitePage; description: string | undefined }) {
-  const { title, address, logo, links, galleries } = page
+  const { title, address, logos, links, galleries } = page
+  // Search engines show it on white.
+  const logo = logoOn('light', logos)
   const absolute = (path: string) => new URL(path, address).href
   const data = {
     '@context': 'https://schema.org',

@@ -4,5 +4,7 @@ const DESCRIPTION_LENGTH = 200
 export function oneLine(written: string | null | undefined): string | undefined {
   const text = written?.replace(/\s+/g, ' ').trim()
   if (!text) return undefined
-  return text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`
+  return text.length <= DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, DESCRIPTION_LENGTH - 1).replace(/[\s.,;:…]+$/, '')}…`
 }

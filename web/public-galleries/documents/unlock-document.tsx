@@ -1,3 +1,4 @@
+import { positionOf } from '#contract/focus.ts'
 import type { LockedGallery } from '#contract/public-page.ts'
 import messageStyles from '../styles/message-form.css?inline'
 import styles from '../styles/unlock.css?inline'
@@ -26,7 +27,14 @@ export function UnlockDocument({
       title={unlockTitle(gallery)}
       look={gallery}
       script={script}
-      backdrop={preview && <div className="lock-preview" style={{ backgroundImage: `url(${preview})` }} />}
+      backdrop={
+        preview && (
+          <div
+            className="lock-preview"
+            style={{ backgroundImage: `url(${preview.blurred})`, backgroundPosition: positionOf(preview) }}
+          />
+        )
+      }
     >
       <style>{messageStyles + styles}</style>
       <form method="post" className="message-form form">

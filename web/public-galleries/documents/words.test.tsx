@@ -13,7 +13,7 @@ const chapter = (id: number, title: string) => ({
   imageCount: 2,
   slug: title,
 })
-const LOGO = { url: '/logo.png', width: 480, height: 160, isOnDark: false }
+const LOGO = { url: '/logo.png', width: 480, height: 160, isInk: false }
 
 function render(wishes: Partial<PublicGallery>, page: Partial<GalleryPage> = {}) {
   const gallery = exampleGallery({ theme: 'light', typeface: 'serif', dateline: 'June', ...wishes })
@@ -28,7 +28,10 @@ function saidIn(html: string) {
   const walker = document.createTreeWalker(document.querySelector('.page')!, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const around = node.parentElement!
-    if (!(tile.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) || around.closest('.unseen'))
+    if (
+      !(tile.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) ||
+      around.closest('.unseen, [hidden]')
+    )
       continue
     const text = node.textContent!
     if (around.closest('h1, h2')) said.headings += text
@@ -40,11 +43,11 @@ const missing = (said: string, from: string) =>
   [...said].filter((letter) => letter.trim() && !from.includes(letter))
 
 const ALL = { visitorDownloads: 'original', allowSelections: true, description: 'Sand. '.repeat(60) } as const
-const STUDIO = { name: 'Łucja Vogt', address: '/', logo: null }
+const STUDIO = { name: 'Łucja Vogt', address: '/', logos: { light: null, dark: LOGO } }
 test.each<[string, Partial<PublicGallery>, Partial<GalleryPage>]>([
   ['little', { description: null, dateline: null }, {}],
   ['a studio and all controls', ALL, { studio: STUDIO }],
-  ['a logo', {}, { studio: { ...STUDIO, logo: LOGO } }],
+  ['a logo', {}, { studio: { ...STUDIO, logos: { light: LOGO, dark: null } } }],
   ['no visible title', { showTitleInIframe: false }, {}],
   ['one chapter', { chapters: [{ ...chapter(1, 'Vow'), imageCount: 4 }] }, {}],
   ['chapters from the first image on', { chapters: [chapter(1, 'Vow'), chapter(2, 'Quay')] }, {}],

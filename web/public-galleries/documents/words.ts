@@ -14,9 +14,9 @@ export function wordsOf(page: GalleryPage): Omit<DrawnPage, 'html'> {
   if (picture || !coverFills(cover, gallery.coverStyle, path)) return { typeface, titles }
   const first = wallsFrom(offset, imageCount, chapters)[0]?.chapter
   const description = descriptionOf(gallery)
-  const byline = studio && !studio.logo && `${studio.name} ${studio.name.toUpperCase()}`
+  const byline = studio && !studio.logos.light && `${studio.name} ${studio.name.toUpperCase()}`
   const onCover = [byline, dateline, CONTROL_WORDS].join(' ')
-  const below = [description && `${description} More Less`, first?.text]
+  const below = [description && `${description} More Less`, first?.text, !path && heading]
   if (chapters.length > 1) below.push(...chapters.map(({ title }) => title))
   return {
     typeface,

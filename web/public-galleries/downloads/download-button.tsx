@@ -1,6 +1,7 @@
 import { createIcon, isImageSlide, useLightboxState } from 'yet-another-react-lightbox'
 import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
-import { savesToPhotos, shareFile, useFileToShare } from './save-to-photos.ts'
+import { useFileToShare } from './save-to-photos.ts'
+import { savesToPhotos, shareFiles } from './share-files.ts'
 
 const DownloadIcon = createIcon(
   'Download',
@@ -32,7 +33,7 @@ export function SaveLink({ address }: { address: string | undefined }) {
       onClick={(event) => {
         if (!(file instanceof File)) return
         event.preventDefault()
-        void shareFile(file)
+        void shareFiles([file])
       }}
     >
       <DownloadIcon className="yarl__icon" />

@@ -1,6 +1,7 @@
 import { type Plugin, useController } from 'yet-another-react-lightbox'
 import { VIEWER_FRAME } from '#contract/public-page.ts'
-import { galleryDownloadAddress } from '#contract/visitor-downloads.ts'
+import { DownloadEntry } from '../downloads/download-entry.tsx'
+import type { Chosen } from '../downloads/save-sheet.ts'
 import type { PageFacts } from '../page-facts.ts'
 
 export const galleryTitle = () => document.querySelector('h1')!.textContent
@@ -12,11 +13,15 @@ export type EndOfChoosing = { label: string; isOffered(): boolean; open(): void 
 export type ChoosingPage = {
   /** After the last picture. */
   ending: EndOfChoosing
+  /** For who downloads. */
+  chosen: Chosen
+  /** Once it is known what was chosen before, or cannot be. */
+  loaded: Promise<unknown>
   fetchPlugin(): Promise<Plugin>
 }
 
 type Props = {
-  facts: Pick<PageFacts, 'publicId' | 'downloads' | 'studio'>
+  facts: Pick<PageFacts, 'path' | 'downloads' | 'studio'>
   ending: EndOfChoosing | undefined
   /** Only then there is something to do. */
   isCurrent: boolean
@@ -45,11 +50,7 @@ export function Ending({ facts, ending, isCurrent }: Props) {
         <button type="button" className="primary" onClick={() => next()}>
           Start again
         </button>
-        {facts.downloads && (
-          <a href={galleryDownloadAddress(facts.publicId)} rel="nofollow">
-            Download all
-          </a>
-        )}
+        {facts.downloads && facts.path !== undefined && <DownloadEntry path={facts.path} />}
         {ending?.isOffered() && (
           <button
             type="button"

@@ -1,14 +1,19 @@
+import type { PageFacts } from '../page-facts.ts'
+
 const KEY = 'picturerail:film-strip'
 
-/** Whether the film strip stands below a picture when it opens: as the visitor left it, at first not on phones. */
-export function isFilmStripVisible(onPhone: boolean): boolean {
+/**
+ * Whether the film strip stands below a picture when it opens: as the visitor left it; at first only in the theme `classic`,
+ * and not on phones.
+ */
+export function isFilmStripVisible({ theme }: Pick<PageFacts, 'theme'>, onPhone: boolean): boolean {
   try {
     const stored = localStorage.getItem(KEY)
     if (stored !== null) return stored === 'on'
   } catch {
     // Storage is blocked, as it may be in a frame.
   }
-  return !onPhone
+  return theme === 'classic' && !onPhone
 }
 
 export function rememberFilmStrip(stands: boolean) {

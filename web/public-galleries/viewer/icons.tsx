@@ -1,9 +1,7 @@
 import { createIcon } from 'yet-another-react-lightbox'
+import { SHARE_PATH, SLIDESHOW_PATH } from './icon-paths.ts'
 
-export const ShareIcon = createIcon(
-  'Share',
-  <path d="M18 16.1c-.8 0-1.4.3-2 .8l-7.1-4.2a3.3 3.3 0 0 0 0-1.4L16 7.2A3 3 0 1 0 15 5l.1.7L8 9.8a3 3 0 1 0 0 4.4l7.1 4.2-.1.6a3 3 0 1 0 3-2.9z" />,
-)
+export const ShareIcon = createIcon('Share', <path d={SHARE_PATH} />)
 
 export const MoreIcon = createIcon(
   'More',
@@ -20,4 +18,4 @@ export const FilmStripIcon = createIcon(
   <path d="M3 4h18v9H3zm2 2v5h14V6zM3 15h5v5H3zm6.5 0h5v5h-5zm6.5 0h5v5h-5z" />,
 )
 
-export const SlideshowIcon = createIcon('Slideshow', <path d="M8 5v14l11-7z" />)
+export const SlideshowIcon = createIcon('Slideshow', <path d={SLIDESHOW_PATH} />)

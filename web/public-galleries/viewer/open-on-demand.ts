@@ -82,7 +82,7 @@ export function openOnDemand(grid: HTMLElement, facts: PageFacts, { fetchOpener,
     const slide = Number(link.dataset.slide)
     // Before what opens it is there: on a slow line that takes seconds.
     const tile = isThere ? null : pictureOf(slide)
-    const ahead = tile && showTilePicture(tile).closest('#opened')
+    const ahead = tile && showTilePicture(tile, facts).closest('#opened')
     const slow = setTimeout(() => announce(LOADING), SLOW_MS)
     opener().then(
       ({ open }) => {

@@ -58,6 +58,7 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
     walls: [],
     layout: 'masonry' as const,
     spacing: 'narrow' as const,
+    theme: 'auto' as const,
     showImageMetadata: false,
     allowSelections: false,
   }

@@ -142,7 +142,7 @@ export function openViewerFrom(
     const tile = opened() ? null : pictureOf(slide)
     if (!tile) return enter(slide)
     const flight: Promise<void> = fly(tile, 'out', async () => {
-      const picture = showTilePicture(tile)
+      const picture = showTilePicture(tile, shown.facts)
       void enter(slide, () => flight)
       // What is here already belongs to the picture's place: its caption.
       await new Promise((later) => setTimeout(later))

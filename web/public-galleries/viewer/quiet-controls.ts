@@ -6,6 +6,8 @@ const STAY_MS = 2500
 const IN_USE = ['a:focus-visible', 'button:focus-visible', '.menu [aria-expanded=true]']
   .map((each) => `.yarl__root ${each}`)
   .join()
+/** What never fades. */
+const STEADY = '.marks'
 const CONTROLS = '.yarl__root :is(a, button, .caption)'
 
 /**
@@ -34,8 +36,9 @@ export function useQuietControls(landed: Promise<unknown>) {
       show()
     }
     const onClick = (event: MouseEvent) => {
-      if (!isWaking) return
+      const wakes = isWaking && !(event.target as Element).closest(STEADY)
       isWaking = false
+      if (!wakes) return
       event.preventDefault()
       event.stopPropagation()
     }

@@ -1,35 +1,46 @@
 import { useEffect, useState } from 'react'
-import { isImageSlide, useLightboxState } from 'yet-another-react-lightbox'
-import { picturePath } from '#contract/public-page.ts'
+import { isImageSlide, type SlideImage, useLightboxState } from 'yet-another-react-lightbox'
 import { copyText } from '#web/ui/copy-text.ts'
+import type { PageFacts } from '../page-facts.ts'
+import { galleryTitle } from './ending.tsx'
 import { ShareIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
 import { messageLinks, networkLinks, type Shared } from './share-links.ts'
+import { sharedAddress, sharingText } from './sharing.ts'
 
-/** An address on the gallery's own host, which is that of the page's canonical one; also inside a frame. */
-function ownAddress(path: string): string {
-  const { href } = document.querySelector<HTMLLinkElement>('link[rel=canonical]')!
-  return new URL(path, href).href
-}
+type Facts = Pick<PageFacts, 'listed' | 'sharing' | 'studio'>
 
-/** What the current slide shares: its picture, or after the last picture the gallery. Undefined while it is loading. */
-function useShared(): Shared | undefined {
+/**
+ * What the current slide shares: its picture, or after the last picture the gallery. Null where only the photographer
+ * invites others, undefined while it is loading.
+ */
+function useShared(facts: Facts): Shared | null | undefined {
   const { currentSlide } = useLightboxState()
-  if (currentSlide?.type === 'ending') return { page: ownAddress('/'), title: document.title }
-  if (!currentSlide || !isImageSlide(currentSlide) || !currentSlide.image) return undefined
-  return {
-    page: ownAddress(picturePath('', currentSlide.image.id)),
-    image: new URL(currentSlide.src, location.href).href,
-    title: currentSlide.image.title || document.title,
-  }
+  const image = currentSlide && isImageSlide(currentSlide) ? currentSlide.image : undefined
+  if (!image && currentSlide?.type !== 'ending') return undefined
+  const page = sharedAddress(facts, image?.id)
+  if (page === null) return null
+  if (!image || page === facts.sharing?.shareUrl) return { page, title: galleryTitle() }
+  const { src } = currentSlide as SlideImage
+  return { page, image: new URL(src, location.href).href, title: image.title || document.title }
 }
 
 /** Shares the current picture: by the system, by a message, and on networks where the gallery is public. */
-export function ShareMenu({ listed }: { listed: boolean }) {
-  const shared = useShared()
+export function ShareMenu({ facts }: { facts: Facts }) {
+  const shared = useShared(facts)
+  const text = sharingText(facts)
   return (
-    <Menu label="Share" icon={ShareIcon} disabled={!shared}>
-      {(close) => shared && <Ways shared={shared} listed={listed} onShared={close} />}
+    <Menu label="Share" icon={ShareIcon} disabled={shared === undefined}>
+      {(close) => (
+        <>
+          {text && (
+            <li className="about" role="status">
+              {text}
+            </li>
+          )}
+          {shared && <Ways shared={shared} listed={facts.listed} onShared={close} />}
+        </>
+      )}
     </Menu>
   )
 }
@@ -73,6 +84,17 @@ function Ways({ shared, listed, onShared }: WaysProps) {
           Copy link
         </button>
         <span role="status">{copied === undefined ? '' : copied ? 'Link copied' : 'Could not copy'}</span>
+      </li>
+      <li>
+        <button
+          type="button"
+          onClick={async () => {
+            onShared()
+            await (await import('./share-code.ts')).showCode(page)
+          }}
+        >
+          QR code
+        </button>
       </li>
     </>
   )

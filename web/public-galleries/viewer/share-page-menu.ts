@@ -1,31 +1,30 @@
 import { copyText } from '#web/ui/copy-text.ts'
-import { element } from '../wall/markup.ts'
+import type { PageFacts } from '../page-facts.ts'
+import styles from '../styles/share-menu.css?inline'
+import { addStyles, element } from '../wall/markup.ts'
 import { messageLinks, networkLinks, type Shared } from './share-links.ts'
+import { sharingText } from './sharing.ts'
+
+addStyles(styles)
 
 /** How long it is said that the address was copied. */
 const SHOWN_MS = 4000
 
-type Options = { listed: boolean; announce(text: string): void }
+type Facts = Pick<PageFacts, 'listed' | 'sharing' | 'studio'>
+type Options = { title: string; announce(text: string): void }
 
 /** A menu of ways to share a gallery, by its button from now on. Escape and a press elsewhere close it. */
-export function openShareMenu(button: HTMLButtonElement, shared: Shared, { listed, announce }: Options) {
-  const image = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content
-  const menu = element('ul', { className: 'share-menu', popover: 'auto', 'aria-label': 'Share' })
-  for (const { to, href } of [
-    ...messageLinks(shared),
-    ...(listed ? networkLinks({ ...shared, image }) : []),
-  ]) {
-    const link = element('a', { href, target: '_blank', rel: 'noopener' }, to)
-    link.addEventListener('click', () => menu.hidePopover())
-    menu.append(element('li', {}, link))
-  }
-  const copy = element('button', { type: 'button' }, 'Copy link')
-  copy.addEventListener('click', async () => {
-    menu.hidePopover()
-    announce((await copyText(shared.page)) ? 'Link copied' : "Couldn't copy")
-    setTimeout(() => announce(''), SHOWN_MS)
-  })
-  menu.append(element('li', {}, copy))
+export function openShareMenu(button: HTMLButtonElement, facts: Facts, { title, announce }: Options) {
+  const text = sharingText(facts)
+  const page = facts.sharing?.shareUrl
+  const ways = page ? waysOf({ page, title }, facts.listed, announce) : []
+  const menu = element(
+    'ul',
+    { className: 'share-menu', popover: 'auto', 'aria-label': 'Share' },
+    ...(text ? [element('li', { className: 'about', tabIndex: -1 }, text)] : []),
+    ...ways.map((way) => element('li', {}, way)),
+  )
+  for (const way of ways) way.addEventListener('click', () => menu.hidePopover())
   // Beside it in the document, so that the Tab key goes on from there.
   button.after(menu)
   button.popoverTargetElement = menu
@@ -35,13 +34,38 @@ export function openShareMenu(button: HTMLButtonElement, shared: Shared, { liste
   menu.showPopover()
 }
 
-/** Below the button, or above it where the page ends. */
+function waysOf(shared: Shared, listed: boolean, announce: (text: string) => void): HTMLElement[] {
+  const image = document.querySelector<HTMLLinkElement>('link[rel=image_src]')?.href
+  const { page, title } = shared
+  const action = (text: string, act: () => unknown) => {
+    const button = element('button', { type: 'button' }, text)
+    button.addEventListener('click', act)
+    return button
+  }
+  const bySystem = () => navigator.share({ url: page, title }).catch(() => {}) // the sheet was closed
+  async function copy() {
+    announce((await copyText(page)) ? 'Link copied' : "Couldn't copy")
+    setTimeout(() => announce(''), SHOWN_MS)
+  }
+  return [
+    ...('share' in navigator ? [action('Share…', bySystem)] : []),
+    ...[...messageLinks(shared), ...(listed ? networkLinks({ ...shared, image }) : [])].map(({ to, href }) =>
+      element('a', { href, target: '_blank', rel: 'noopener' }, to),
+    ),
+    action('Copy link', copy),
+    action('QR code', async () => (await import('./share-code.ts')).showCode(page)),
+  ]
+}
+
+/** Below the button, or above it where the page ends; it moves with the page, or stays with the bar that stays. */
 function place(menu: HTMLElement, button: HTMLElement) {
   const { left, top, bottom } = button.getBoundingClientRect()
   const { offsetWidth, offsetHeight, style } = menu
   const below = bottom + offsetHeight <= innerHeight || top < offsetHeight
   const from = Math.max(8, Math.min(left, document.documentElement.clientWidth - offsetWidth - 8))
-  style.left = `${from + scrollX}px`
-  style.top = `${(below ? bottom : top - offsetHeight) + scrollY}px`
-  menu.querySelector('a')!.focus()
+  const stays = button.closest('.page-bar') !== null
+  style.position = stays ? 'fixed' : ''
+  style.left = `${from + (stays ? 0 : scrollX)}px`
+  style.top = `${(below ? bottom : top - offsetHeight) + (stays ? 0 : scrollY)}px`
+  menu.querySelector<HTMLElement>('[tabindex], a, button')!.focus()
 }

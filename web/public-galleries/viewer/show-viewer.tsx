@@ -6,12 +6,11 @@ import thumbnailsStyles from 'yet-another-react-lightbox/plugins/thumbnails.css?
 import lightboxStyles from 'yet-another-react-lightbox/styles.css?inline'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import styles from '../styles/viewer.css?inline'
+import { addStyles } from '../wall/markup.ts'
 import { Caption } from './caption.tsx'
 import { Viewer, type ViewerProps } from './viewer.tsx'
 
-const sheet = document.createElement('style')
-sheet.textContent = [lightboxStyles, thumbnailsStyles, styles].join('')
-document.head.append(sheet)
+addStyles([lightboxStyles, thumbnailsStyles, styles].join(''))
 
 // Before the first click: what can be done ahead, the viewer does not wait for.
 const root = createRoot(document.body.appendChild(document.createElement('div')))

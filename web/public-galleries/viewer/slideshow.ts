@@ -1,11 +1,15 @@
+import styles from '../styles/slideshow.css?inline'
 import type { ImagePages } from '../wall/image-pages.ts'
 import { imageName, plainSource, sourceSet } from '../wall/image-sources.ts'
-import { element } from '../wall/markup.ts'
+import { addStyles, element } from '../wall/markup.ts'
+
+addStyles(styles)
 
 /** How long a picture stands, in milliseconds; during the first of them it takes the place of the one before. */
 const STANDS_MS = 5000
 const FADES_MS = 800
-const pause = (milliseconds: number) => new Promise((later) => setTimeout(later, milliseconds))
+/** How long a tap holds it, in milliseconds. */
+const HOLDS_MS = 5000
 
 export type Slideshow = {
   images: ImagePages
@@ -17,12 +21,22 @@ export type Slideshow = {
   onEnd(slide: number): void
 }
 
-/** Shows one picture after the other over the whole screen, until the visitor ends it or the last one has stood. */
+/**
+ * Shows one picture after the other over the whole screen, until the visitor ends it or the last one has stood. A tap or a
+ * key holds it for a moment, and shows what pauses, skips and ends it.
+ */
 export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow) {
   const dialog = element('dialog', { className: 'slideshow', 'aria-label': 'Slideshow' })
-  dialog.innerHTML = '<div><img alt="" hidden><img alt="" hidden></div>'
+  dialog.innerHTML = `<div><img alt="" hidden><img alt="" hidden><p hidden>${['Pause', 'Next', 'End']
+    .map((name) => `<button type="button">${name}</button>`)
+    .join('')}</p></div>`
   const screen = dialog.firstElementChild as HTMLElement
   let [above, below] = screen.children as unknown as [HTMLImageElement, HTMLImageElement]
+  const controls = screen.lastElementChild as HTMLElement
+  const [pause, next, finish] = controls.children as unknown as [HTMLButtonElement, ...HTMLButtonElement[]]
+  const clock = stoppableClock()
+  let isPaused = false
+  let hidesLater: ReturnType<typeof setTimeout> | undefined
   let shown = from
   let isOver = false
   let isFull = false
@@ -31,8 +45,11 @@ export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow)
   function end(slide: number) {
     if (isOver) return
     isOver = true
+    clearTimeout(hidesLater)
+    clock.skip()
     awake.release()
     removeEventListener('popstate', leave)
+    removeEventListener('keydown', hold)
     document.removeEventListener('fullscreenchange', onFullscreen)
     if (document.fullscreenElement === screen) document.exitFullscreen().catch(() => {})
     dialog.remove()
@@ -68,22 +85,87 @@ export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow)
       above.className = 'shown'
       below.className = ''
       ;[above, below] = [below, above]
-      await pause(FADES_MS)
+      await new Promise((later) => setTimeout(later, FADES_MS))
+      if (isOver) return
       if (slide + 1 < count) ready = load(above, slide + 1)
-      await pause(STANDS_MS - FADES_MS)
+      await clock.wait(STANDS_MS - FADES_MS)
       if (isOver) return
     }
     end(count)
   }
 
+  function hold() {
+    controls.hidden = false
+    clock.stop()
+    clearTimeout(hidesLater)
+    hidesLater = setTimeout(() => {
+      if (isPaused) return
+      controls.hidden = true
+      clock.go()
+    }, HOLDS_MS)
+  }
+  pause.addEventListener('click', (event) => {
+    isPaused = !isPaused
+    pause.textContent = isPaused ? 'Resume' : 'Pause'
+    if (isPaused) return
+    event.stopPropagation() // it is no tap that holds
+    clearTimeout(hidesLater)
+    controls.hidden = true
+    clock.go()
+  })
+  next!.addEventListener('click', () => clock.skip())
+  finish!.addEventListener('click', leave)
+
   dialog.addEventListener('close', leave)
-  dialog.addEventListener('click', leave)
+  dialog.addEventListener('click', hold)
+  addEventListener('keydown', hold)
   addEventListener('popstate', leave)
   document.addEventListener('fullscreenchange', onFullscreen)
   document.body.append(dialog)
   dialog.showModal()
   screen.requestFullscreen?.()?.catch(() => {}) // an iPhone, or a frame that may not
   play().catch(leave) // without a connection
+}
+
+/** Waits that can be held and skipped, one after the other. */
+function stoppableClock() {
+  let isGoing = true
+  let isSkipped = false
+  let left = 0
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let end: (() => void) | undefined
+  function go() {
+    isGoing = true
+    since = performance.now()
+    clearTimeout(timer)
+    timer = setTimeout(() => end?.(), left)
+  }
+  return {
+    go,
+    stop() {
+      if (isGoing) left -= performance.now() - since
+      isGoing = false
+      clearTimeout(timer)
+    },
+    /** Ends this wait now, or the next one at its beginning. */
+    skip() {
+      clearTimeout(timer)
+      if (end) end()
+      else isSkipped = true
+    },
+    /** @param milliseconds without those for which it is held */
+    async wait(milliseconds: number) {
+      if (!isSkipped)
+        await new Promise<void>((resolve) => {
+          end = resolve
+          left = milliseconds
+          if (isGoing) go()
+        })
+      isSkipped = false
+      end = undefined
+    },
+  }
 }
 
 /** Keeps the screen from going dark, where the browser can. A page that was hidden asks again. */

@@ -1,4 +1,5 @@
 import { PHONE_WIDTH } from '#contract/layouts/widths.ts'
+import type { PageFacts } from '../page-facts.ts'
 import { classNames, element } from '../wall/markup.ts'
 import { isFilmStripVisible } from './film-strip.ts'
 
@@ -9,9 +10,9 @@ export function pictureOf(slide: number): HTMLImageElement | null {
 }
 
 /** Shows the picture of a tile where the viewer is going to show it, which takes its place as soon as it is there. */
-export function showTilePicture(tile: HTMLImageElement): HTMLImageElement {
+export function showTilePicture(tile: HTMLImageElement, facts: Pick<PageFacts, 'theme'>): HTMLImageElement {
   const img = element('img', { src: tile.currentSrc, alt: '' })
-  const className = classNames('ahead', isFilmStripVisible(innerWidth <= PHONE_WIDTH) && 'stripped')
+  const className = classNames('ahead', isFilmStripVisible(facts, innerWidth <= PHONE_WIDTH) && 'stripped')
   const ahead = element('div', { id: 'opened', className, 'aria-hidden': 'true' }, element('p', {}, img))
   const [width, height] = ['width', 'height'].map((side) => Number(tile.getAttribute(side)))
   img.style.setProperty('--ratio', `${width! / height!}`)

@@ -13,6 +13,7 @@ import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen'
 import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails'
 import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { positionOf } from '#contract/focus.ts'
 import { picturePath } from '#contract/public-page.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { DownloadLink } from '../downloads/download-button.tsx'
@@ -38,6 +39,9 @@ import { usePhone } from './use-phone.ts'
 const THUMBNAIL = 80
 const THUMBNAIL_GAP = 6
 const SPEED = 400
+
+/** Around a picture, but on phones; in pixels, as in page.css. */
+const AIR = 32
 
 /** Images fetched on each side of the current one. */
 const NEIGHBOURS = 2
@@ -156,7 +160,7 @@ export function Viewer({
         // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image.
         preload: isComplete ? thumbnailsPerSide : 1,
         finite: gallery.slides.length === 1,
-        padding: 0,
+        padding: isPhone ? 0 : AIR,
         imageProps: (slide) =>
           imageProps(slide, gallery.slides.indexOf(slide as GallerySlide), current.current),
       }}
@@ -164,7 +168,7 @@ export function Viewer({
       fullscreen={{ ref: fullscreen }}
       thumbnails={{
         ref: filmStrip,
-        hidden: !isFilmStripVisible(isPhone),
+        hidden: !isFilmStripVisible(facts, isPhone),
         showToggle: true,
         width: THUMBNAIL,
         height: THUMBNAIL,
@@ -175,12 +179,12 @@ export function Viewer({
         imageFit: 'cover',
         vignette: false,
       }}
-      zoom={{ maxZoomPixelRatio: 2, ref: zoom }}
+      zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 1, ref: zoom }}
       toolbar={{
         buttons: [
           facts.downloads && <DownloadLink key="download" publicId={facts.publicId} />,
           // What is not at an address cannot be shared.
-          facts.path !== undefined && <ShareMenu key="share-menu" listed={facts.listed} />,
+          facts.path !== undefined && <ShareMenu key="share-menu" facts={facts} />,
           ...(isPhone
             ? [
                 <MoreMenu
@@ -231,7 +235,10 @@ export function Viewer({
               alt=""
               loading="lazy"
               draggable={false}
-              style={{ background: placeholderColour(slide.image.placeholder) }}
+              style={{
+                background: placeholderColour(slide.image.placeholder),
+                objectPosition: positionOf(slide.image),
+              }}
             />
           ) : (
             <span className={slide.type} ref={slide.type === 'ending' ? nameEnd : undefined} />

@@ -1,17 +1,20 @@
-import { PHONE_WIDTH } from '#contract/layouts/widths.ts'
+import { largeOnPhones, PHONE_WIDTH } from '#contract/layouts/widths.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
 import { sourceSet, tileSizes } from './image-sources.ts'
 
 /** From which width on the second, third and fourth picture are in the first row. */
 const FROM_WIDTHS = [PHONE_WIDTH, 700, 1100]
+const FROM_WIDTHS_IN_TWO_COLUMNS = [0, 700, 1100]
 
 /**
- * Requests the first row before everything else, unless the page opens with a cover. Its first image is that of every layout and says so itself; the others
- * are further down on a phone, so they are only in the first row where the page is wide enough.
+ * Requests the first row before everything else, unless the page opens with a cover. Its first image is that of every
+ * layout and says so itself; the others are in the first row only where the page is wide enough.
  */
 export function FirstRow({ page: { gallery, images, imageCount, picture, cover } }: { page: GalleryPage }) {
   if (picture || cover || gallery.layout === 'story') return null
-  return FROM_WIDTHS.map((width, index) => {
+  const widths =
+    gallery.layout !== 'squares' && largeOnPhones(gallery) ? FROM_WIDTHS : FROM_WIDTHS_IN_TWO_COLUMNS
+  return widths.map((width, index) => {
     const image = images[index + 1]
     return (
       image && (
@@ -21,7 +24,7 @@ export function FirstRow({ page: { gallery, images, imageCount, picture, cover }
           as="image"
           media={`(min-width:${width + 1}px)`}
           imageSrcSet={sourceSet(image)}
-          imageSizes={tileSizes(gallery.layout, image, imageCount)}
+          imageSizes={tileSizes(gallery, image, imageCount)}
           fetchPriority="high"
         />
       )

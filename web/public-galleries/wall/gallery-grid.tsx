@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { MIDDLE, positionOf } from '#contract/focus.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { type LayoutOptions, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
@@ -52,7 +53,7 @@ export function GalleryGrid(grid: Grid) {
         {...tileProps(start + index, imageCount, inside)}
         style={
           {
-            ...tilePlaces(layout, classes, index, ratio),
+            ...tilePlaces(hanging, classes, index, ratio),
             ...(inside && { '--a': shapeOf(ratio) }),
           } as CSSProperties
         }
@@ -60,7 +61,7 @@ export function GalleryGrid(grid: Grid) {
         <ImageLink
           href={path === undefined ? image.filePath : picturePath(path, image.id)}
           image={image}
-          sizes={tileSizes(layout, image, count)}
+          sizes={tileSizes(hanging, image, count)}
           slide={start + index}
           count={imageCount}
           loads={loadsAt(start + index - first, path === '', opensWith)}
@@ -70,7 +71,7 @@ export function GalleryGrid(grid: Grid) {
     )
   })
   return (
-    <ol {...wallProps({ spacing, count, labelled })} style={heights as CSSProperties}>
+    <ol {...wallProps({ layout, spacing, count, labelled })} style={heights as CSSProperties}>
       {tiles}
     </ol>
   )
@@ -117,6 +118,10 @@ function loadsAt(index: number, isOwnPage: boolean, opensWith: Grid['opensWith']
   return isOwnPage ? 'when near' : 'at once'
 }
 
+/** Of most there is nothing to say. */
+const focusStyle = (image: PublicImage): StyleProperties =>
+  image.focusX === MIDDLE.focusX && image.focusY === MIDDLE.focusY ? {} : { '--focus': positionOf(image) }
+
 /**
  * Images after the first twelve, and all where the first screen shows something else, are not laid out until the page's
  * script shows them, or has not come in time (grid.css): then they load as lazily as the browser likes. The first twelve
@@ -136,7 +141,7 @@ function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) 
     />
   )
   return (
-    <a {...linkProps(href, slide, name)} style={{ background: tileColour(image) }}>
+    <a {...linkProps(href, slide, name)} style={{ background: tileColour(image), ...focusStyle(image) }}>
       {loads === 'by script' ? img : <picture>{img}</picture>}
     </a>
   )

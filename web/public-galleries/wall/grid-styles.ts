@@ -1,7 +1,7 @@
 /** The rules of a layout's width classes, which the style sheet cannot have: only those of the gallery's layout. */
 import type { Layout } from '#contract/appearance.ts'
 import { CLASS_WIDTHS, classesOf } from '#contract/layouts/widths.ts'
-import { placedAsIn } from './tile-place.ts'
+import { type Hanging, placedAsIn } from './tile-place.ts'
 
 /** Widest first: narrower classes override it. */
 const inClasses = (layout: Layout, rules: (widthClass: number) => string) =>
@@ -13,10 +13,10 @@ const inClasses = (layout: Layout, rules: (widthClass: number) => string) =>
     })
     .join('')
 
-export const gridStyles = (layout: Layout) =>
+export const gridStyles = (hanging: Hanging) =>
   inClasses(
-    layout,
+    hanging.layout,
     (one) =>
       // Without the script only as tall as the tiles in the HTML (grid.css).
-      `.grid{--o:var(--alone) var(--p${one});height:var(--h,var(--o,var(--h${one})))}.tile{${placedAsIn(layout, one)}}`,
+      `.grid{--o:var(--alone) var(--p${one});height:var(--h,var(--o,var(--h${one})))}.tile{${placedAsIn(hanging, one)}}`,
   )

@@ -1,9 +1,19 @@
 /** Names and sources of images: the same in the server's markup, the grid and the viewer. */
 import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
+import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { FLATTEST, RATIO_UNIT, TALLEST } from '#contract/layouts/ratios.ts'
 import { isPanorama } from '#contract/layouts/wall.ts'
-import { CLASS_WIDTHS, GAPS, PHONE_WIDTH } from '#contract/layouts/widths.ts'
+import {
+  CLASS_WIDTHS,
+  FEW,
+  GAPS,
+  largeOnPhones,
+  MOST_OF_EACH,
+  MOST_OF_ROW,
+  masonryColumns,
+  PHONE_WIDTH,
+} from '#contract/layouts/widths.ts'
 
 /**
  * What browsers are told of a tile's width (docs/decisions/014). A tenth less than it is, so that they take the rendition
@@ -25,7 +35,7 @@ export const sizesOf = (width: (share: string) => string, caps: Record<string, n
 
 const upTo = (width: number) => `(max-width:${width}px)`
 const columnsWide = (columns: number, times: number) => (share: string) =>
-  `calc((100vw - ${(columns + 1) * GAP}px)*${Number(((Number(share) * times) / columns).toFixed(4))})`
+  `calc((100vw - ${Math.round((columns + 1) * GAP)}px)*${Number(((Number(share) * times) / columns).toFixed(4))})`
 
 /** In so many columns by width class, each picture so much wider than its column. */
 const inColumns = (columns: readonly number[], times = 1) =>
@@ -40,7 +50,6 @@ const inColumns = (columns: readonly number[], times = 1) =>
     })
     .join(',')
 
-const MASONRY_SIZES = inColumns([1, 2, 3, 4])
 /** As high as a row, or as wide as the page. */
 const ROW_HEIGHT = 360
 
@@ -50,10 +59,12 @@ const ROW_HEIGHT = 360
  * @param count of the pictures beside which it hangs
  */
 export function tileSizes(
-  layout: Layout,
+  hanging: Pick<LayoutOptions, 'layout' | 'theme'>,
   { width, height }: Pick<PublicImage, 'width' | 'height'>,
   count: number,
 ): string {
+  const { layout } = hanging
+  const onPhones = masonryColumns(0, largeOnPhones(hanging))
   const shape = width / height
   const fitted = (share: string) => `calc(min(100vw,${shape.toFixed(3)}*85vh)*${share})`
   if (layout === 'story' || count === 1)
@@ -61,13 +72,21 @@ export function tileSizes(
   if (layout === 'squares')
     return inColumns(count <= 3 ? [2, count, count, count] : [2, 3, 4, 5], Math.max(1, shape))
   if (isPanorama(RATIO_UNIT / shape)) return inColumns([1, 1, 1, 1])
-  if (count <= 6) {
+  const onPhone = layout === 'masonry' ? onPhones : (shape < 1 ? 2 : 1) + onPhones - 1
+  if (count <= FEW) {
     const columns = Math.min(count, 3)
-    return inColumns([1, columns, columns, columns])
+    const across = columns / shareOfFew(layout, shape, count)
+    return inColumns([onPhone, Math.min(2, columns), across, across])
   }
-  if (layout === 'masonry') return MASONRY_SIZES
+  if (layout === 'masonry') return inColumns([onPhone, 2, 3, 4])
   const inRow = (share: string) => `calc(${Math.round(shape * ROW_HEIGHT)}px*${share})`
-  return `${sizesOf(columnsWide(shape < 1 ? 2 : 1, 1), DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(inRow, DENSE_SCREENS)}`
+  return `${sizesOf(columnsWide(onPhone, 1), DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(inRow, DENSE_SCREENS)}`
+}
+
+/** The part of the wall's width that few pictures of this shape have on wider screens, because they would be too high. */
+function shareOfFew(layout: Layout, shape: number, count: number): number {
+  if (layout === 'masonry') return Math.min(1, MOST_OF_EACH * Math.min(count, 3) ** 2 * shape)
+  return count <= 3 ? Math.min(1, MOST_OF_ROW * count * shape) : 1
 }
 
 export const sourceSet = (image: Pick<PublicImage, 'renditions'>): string =>

@@ -21,11 +21,17 @@ export const classNames = (...names: (string | false | null | undefined)[]) => n
 export const isLabelled = (layout: Layout, showImageMetadata: boolean) =>
   layout === 'story' && showImageMetadata
 
-type Wall = { spacing: string; count: number; labelled: boolean; label?: string }
+type Wall = { layout: Layout; spacing: string; count: number; labelled: boolean; label?: string }
 
 /** The role, because Safari drops that of a list without markers. */
-export const wallProps = ({ spacing, count, labelled, label = 'Images' }: Wall) => ({
-  className: classNames('grid', spacing === 'wide' && 'wide', count === 1 && 'one', labelled && 'labelled'),
+export const wallProps = ({ layout, spacing, count, labelled, label = 'Images' }: Wall) => ({
+  className: classNames(
+    'grid',
+    layout === 'story' && 'story',
+    spacing === 'wide' && 'wide',
+    count === 1 && 'one',
+    labelled && 'labelled',
+  ),
   role: 'list',
   'aria-label': label,
 })
@@ -67,3 +73,6 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   made.append(...children)
   return made
 }
+
+/** Of what is loaded when it is used. */
+export const addStyles = (styles: string) => document.head.append(element('style', {}, styles))

@@ -1,10 +1,11 @@
 /** Tiles that are not in the server's HTML. */
-import type { Layout } from '#contract/appearance.ts'
+import { positionOf } from '#contract/focus.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { picturePath } from '#contract/public-page.ts'
 import { deepLink } from './deep-link.ts'
 import { imageName, tileColour, tileSizes } from './image-sources.ts'
 import { element, linkProps, pictureProps, tileProps } from './markup.ts'
+import type { Hanging } from './tile-place.ts'
 import { fadeIn, linkIn } from './tiles.ts'
 
 /** A tile with a link that works and can be focused, before its image is loaded. */
@@ -21,6 +22,7 @@ export function nameTile(tile: HTMLElement, path: string | undefined, image: Pub
   if (path !== undefined) link.href = picturePath(path, image.id)
   link.setAttribute('aria-label', name)
   link.style.background = tileColour(image)
+  link.style.setProperty('--focus', positionOf(image))
   const { title, description } = image
   if (
     (title || description) &&
@@ -37,12 +39,12 @@ export function showImage(
   tile: HTMLElement,
   index: number,
   image: PublicImage,
-  { name, layout, beside }: { name: string; layout: Layout; beside: number },
+  { name, hanging, beside }: { name: string; hanging: Hanging; beside: number },
 ) {
   const img = element('img', {
     alt: name,
     decoding: 'async',
-    ...pictureProps(image, tileSizes(layout, image, beside)),
+    ...pictureProps(image, tileSizes(hanging, image, beside)),
   })
   linkIn(tile).append(img)
   fadeIn(img, index)

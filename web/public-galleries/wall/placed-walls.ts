@@ -14,7 +14,7 @@ export type PlacedWalls = ReturnType<typeof placedWalls>
 /** @param ratios of all images of the gallery */
 export function placedWalls(
   page: HTMLElement,
-  { layout, spacing, offset, walls: counts }: PageFacts,
+  { layout, spacing, theme, offset, walls: counts }: PageFacts,
   ratios: Uint16Array,
 ) {
   const grids = [...page.querySelectorAll<HTMLElement>('.grid')]
@@ -31,7 +31,7 @@ export function placedWalls(
     walls = counts.map((count, index) => {
       const end = start + count
       const hung = ratios.subarray(start, end)
-      const places = placesOf({ layout, spacing }, hung, { widthClass, isWhole: true })
+      const places = placesOf({ layout, spacing, theme }, hung, { widthClass, isWhole: true })
       const wall = { grid: grids[index]!, start, end, places, spans: new Float64Array() }
       writeStyle(wall.grid, {
         '--h': gridHeight(places),

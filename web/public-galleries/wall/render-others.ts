@@ -119,7 +119,7 @@ export function renderOthers(
       nameTile(tile, facts.path, image, name)
       if (!near.has(index)) continue
       shown.add(index)
-      showImage(tile, index, image, { name, layout: facts.layout, beside: walls!.beside(index) })
+      showImage(tile, index, image, { name, hanging: facts, beside: walls!.beside(index) })
     }
   }
 

@@ -4,22 +4,27 @@
  * page's class.
  */
 import type { Layout } from '#contract/appearance.ts'
+import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { type Length, LIMITED_UNIT, lowestEnds, type Places } from '#contract/layouts/places.ts'
 import { RATIO_UNIT } from '#contract/layouts/ratios.ts'
 import { TALL } from '#contract/layouts/wall.ts'
+import { largeOnPhones, masonryColumns } from '#contract/layouts/widths.ts'
 
 export type StyleProperties = Record<`--${string}`, string>
 
 /** Five decimals: a fiftieth of a pixel on the widest wall. */
 const short = (value: number) => String(Number(value.toFixed(5)))
 
+/** A gallery, as its style sheet knows it. */
+export type Hanging = Pick<LayoutOptions, 'layout' | 'theme'>
+
 /** The width of most tiles, as a share of the wall. */
-export const usualWidth = (layout: Layout, widthClass: number) =>
-  short(layout === 'masonry' ? 1 / (widthClass + 1) : 1)
+export const usualWidth = (hanging: Hanging, widthClass: number) =>
+  short(hanging.layout === 'masonry' ? 1 / masonryColumns(widthClass, largeOnPhones(hanging)) : 1)
 
 /** What a tile has that nothing is said about: see `classStyles`. */
-const usual = (layout: Layout, widthClass: number): StyleProperties => ({
-  ...{ '--x': '0', '--i': '0', '--w': usualWidth(layout, widthClass), '--n': '1' },
+const usual = (hanging: Hanging, widthClass: number): StyleProperties => ({
+  ...{ '--x': '0', '--i': '0', '--w': usualWidth(hanging, widthClass), '--n': '1' },
   ...{ '--y': '0', '--k': '0', '--d': '0', '--t': '0px' },
 })
 
@@ -44,7 +49,7 @@ export function tilePlace(places: Places, index: number): StyleProperties {
 
 /** In every class, as the server writes it: only what is unusual. */
 export function tilePlaces(
-  layout: Layout,
+  hanging: Hanging,
   classes: readonly Places[],
   index: number,
   ratio: number,
@@ -52,7 +57,7 @@ export function tilePlaces(
   const own = ratioText(ratio)
   const place: StyleProperties = { '--q': own }
   classes.forEach((places, widthClass) => {
-    const is = usual(layout, widthClass)
+    const is = usual(hanging, widthClass)
     for (const [name, value] of Object.entries(tilePlace(places, index)))
       if (value !== (name === '--r' ? own : is[name as keyof StyleProperties]))
         place[`${name as '--x'}${widthClass}`] = value
@@ -61,9 +66,9 @@ export function tilePlaces(
 }
 
 /** In the rules of a class: its properties are the tile's. */
-export const placedAsIn = (layout: Layout, widthClass: number) =>
+export const placedAsIn = (hanging: Hanging, widthClass: number) =>
   [
-    ...Object.entries(usual(layout, widthClass)),
+    ...Object.entries(usual(hanging, widthClass)),
     ['--r', 'var(--q)'],
     ['--z', 'calc(var(--r)*var(--l) + var(--d)*var(--g))'],
   ]

@@ -4,7 +4,14 @@ import type { UploadItem, UploadQueue, UploadState } from '#web/uploads/queue.ts
 import { megabytes, progressText } from '#web/uploads/texts.ts'
 import { byId, CHECK, CROSS, element, icon, setText } from './elements.ts'
 
-type Row = { line: HTMLLIElement; size: HTMLElement; remove: HTMLButtonElement; problem: HTMLElement }
+type Row = {
+  line: HTMLLIElement
+  size: HTMLElement
+  remove: HTMLButtonElement
+  problem: HTMLElement
+  /** Bytes of a large file that were sent. */
+  furthest: number
+}
 
 /**
  * The list 'Selected Files (n)': each with its name, its size and a button that removes it.
@@ -37,7 +44,7 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     const size = element('span', 'size')
     line.append(name, size, problem, remove)
     list.append(line)
-    const row = { line, size, remove, problem }
+    const row = { line, size, remove, problem, furthest: 0 }
     rows.set(key, row)
     return row
   }
@@ -53,8 +60,13 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
   /** How large a file is; of a large one that is sent, how far. Small ones are several in a request. */
   function renderSizes(uploads: UploadState) {
     for (const { key, file, status } of uploads.items) {
-      const progress = status === 'uploading' && isLarge(file) ? progressText(uploads) : ''
-      const { size } = rows.get(key)!
+      const row = rows.get(key)!
+      const { size, furthest } = row
+      const isSent = status === 'uploading' && isLarge(file)
+      // What is sent once more after a break does not set it back.
+      if (isSent && uploads.sent < furthest) continue
+      row.furthest = isSent ? uploads.sent : 0
+      const progress = isSent ? progressText(uploads) : ''
       const text = progress || megabytes(file.size)
       if (size.textContent === text) continue
       size.textContent = text

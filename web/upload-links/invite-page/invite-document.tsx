@@ -7,8 +7,8 @@ import {
   WITHDRAW_HOURS,
 } from '#contract/invite-page.ts'
 import { DARK, LIGHT } from '#contract/palette.ts'
-import type { Studio } from '#contract/studio.ts'
-import { LogoPicture } from '#web/ui/logo-picture.tsx'
+import { logoOn, type Studio } from '#contract/studio.ts'
+import { LogoOrName } from '#web/ui/logo-picture.tsx'
 import { TYPEFACE_STYLES } from '#web/ui/typefaces/typefaces.ts'
 import favicon from '../../public/favicon.svg?inline'
 import { OpenInvite } from './open-invite.tsx'
@@ -57,6 +57,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
               Your images
             </h2>
             <p className="small">You can withdraw your pictures within {WITHDRAW_HOURS} hours.</p>
+            <p className="small" id="own-note" role="status" />
             <ul className="list" id="own-list" />
           </section>
         </main>
@@ -85,8 +86,14 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
 }
 
 /** Whose the gallery is: the logo or the name, which leads to the site where there is one. */
-function By({ studio: { name, address, logo } }: { studio: Studio }) {
-  const ground = logo?.isOnDark ? 'plate dark-plate' : 'plate'
-  const mark = logo ? <LogoPicture logo={logo} name={name} most={LARGEST_LOGO} className={ground} /> : name
+function By({ studio: { name, address, logos } }: { studio: Studio }) {
+  const mark = (
+    <LogoOrName
+      onLight={logoOn('light', logos)}
+      onDark={logoOn('dark', logos)}
+      name={name}
+      most={LARGEST_LOGO}
+    />
+  )
   return <header className="studio">{address ? <a href={address}>{mark}</a> : mark}</header>
 }

@@ -62,7 +62,7 @@ describe('an open invitation', () => {
 
   test('says whose it is, where the studio is shown', () => {
     const studioOf = (name: string | null) => {
-      const studio = name === null ? null : { name, address: null, logo: null }
+      const studio = name === null ? null : { name, address: null, logos: { light: null, dark: null } }
       return parse(open({ gallery: { title: 'Dunes', description: null, ...look, studio } })).querySelector(
         '.studio',
       )

@@ -14,6 +14,7 @@ type Reply = { status: number; message?: string; code?: ErrorCode; images?: obje
 let sent: SentUpload[]
 let replies: (Reply | Promise<Reply>)[]
 let linkStatus: number | Promise<number>
+let mainPointer: 'fine' | 'coarse'
 
 /** Answers with the test's replies in order (status 0 breaks the connection), then with 201. */
 async function answer(request: SentUpload) {
@@ -23,7 +24,12 @@ async function answer(request: SentUpload) {
 }
 
 /** The page of a link as the server sends it, with its script running. */
-async function opens({ address = '/invite/tok-en', gallery = 'Wedding', ended = false } = {}) {
+async function opens({
+  address = '/invite/tok-en',
+  gallery = 'Wedding',
+  ended = false,
+  studio = null as string | null,
+} = {}) {
   const shut = { shut: CLOSED }
   const { html } = renderInvitePage(
     ended
@@ -31,7 +37,11 @@ async function opens({ address = '/invite/tok-en', gallery = 'Wedding', ended = 
       : {
           invitation: {
             token: 'tok-en',
-            gallery: { title: gallery, description: null, studio: null, theme: 'classic', typeface: 'sans' },
+            gallery: {
+              ...{ title: gallery, description: null, theme: 'classic', typeface: 'sans' },
+              studio:
+                studio === null ? null : { name: studio, address: null, logos: { light: null, dark: null } },
+            },
             expiresAt: '2026-12-03T12:00:00.000Z',
             review: false,
             limits: DEFAULT_UPLOAD_LIMITS,
@@ -53,6 +63,8 @@ beforeEach(() => {
   localStorage.clear()
   replies = []
   linkStatus = 200
+  mainPointer = 'fine'
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${mainPointer})` }))
   vi.resetModules()
   ;({ sent } = uploadLine(answer))
   vi.stubGlobal('fetch', async () => new Response('{}', { status: await linkStatus }))
@@ -61,10 +73,11 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-const zone = () => screen.getByLabelText<HTMLInputElement>('Drop images here or click to browse')
+const zone = () => screen.getByLabelText<HTMLInputElement>(/^Drop images here or click to browse/)
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Your Name (Optional)')
 const uploadButton = () => screen.getByRole('button', { name: /^Upload/ })
 const listed = () => [...document.querySelectorAll('#list .name')].map((name) => name.textContent)
+const thanked = () => screen.getAllByRole('status').find(({ id }) => id === 'thanks')!.textContent
 const messages = () => document.getElementById('messages')!.textContent
 const namesIn = ({ files }: SentUpload) => files.map(({ name }) => name).join()
 const keyOf = ({ headers }: SentUpload) => headers['idempotency-key']
@@ -123,22 +136,60 @@ describe('choosing', () => {
 })
 
 describe('uploading', () => {
-  test('sends the images with the guest’s name, and clears list and name after 2 s', async () => {
+  test('sends the images with the guest’s name, and clears the list after 2 s; the name stays', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const guest = await opens()
     await guest.type(nameField(), '  Aunt Mary ')
     await guest.upload(zone(), [chosenFile('a.jpg'), chosenFile('b.jpg')])
     await guest.click(uploadButton())
-    await waitFor(() => expect(messages()).toContain('Upload successful'))
-    expect(messages()).toContain('Your images have been uploaded to the gallery.')
+    await waitFor(() => expect(thanked()).toContain('Upload successful'))
+    expect(thanked()).toContain('Your images have been uploaded to the gallery.')
+    expect(messages(), 'nothing lies over the page').toBe('')
     expect(sent).toMatchObject([{ url: 'POST /api/invite/tok-en/upload', uploaderName: 'Aunt Mary' }])
     expect(namesIn(sent[0]!)).toBe('a.jpg,b.jpg')
     vi.advanceTimersByTime(1900)
     expect(listed()).toEqual(['a.jpg', 'b.jpg'])
     vi.advanceTimersByTime(200)
     expect(listed()).toEqual([])
-    expect(nameField()).toHaveValue('')
+    expect(nameField()).toHaveValue('  Aunt Mary ')
     expect(screen.queryByText(/^Selected Files/)).not.toBeVisible()
+  })
+
+  test.each([
+    ['Bob', 'Hannah', 'Thank you, Bob. Hannah will look at them soon.'],
+    [' ', 'Hannah', 'Thank you. Hannah will look at them soon.'],
+    ['Bob', null, 'Thank you, Bob. The photographer will look at them soon.'],
+    [' ', null, 'Thank you. The photographer will look at them soon.'],
+  ])('thanks where what arrived is reviewed: %s, %s', async (name, studio, words) => {
+    replies = [{ status: 201, images: [{ id: 7, receipt: 'receipt-7', waiting: true }] }, { status: 201 }]
+    const guest = await opens({ studio })
+    await guest.type(nameField(), name)
+    await guest.upload(zone(), chosenFile('a.jpg'))
+    await guest.click(uploadButton())
+    await waitFor(() => expect(thanked()).toBe(`Upload successful${words}`))
+    // What comes later may not be reviewed.
+    await guest.upload(zone(), chosenFile('b.jpg'))
+    expect(thanked()).toBe('')
+    await guest.click(uploadButton())
+    await waitFor(() => expect(thanked()).toContain('Your images have been uploaded to the gallery.'))
+  })
+
+  test('is sent at once from a phone’s picker, and again where it failed', async () => {
+    mainPointer = 'coarse'
+    replies = [{ status: 500, code: 'internal_error', message: 'Something went wrong.' }]
+    const guest = await opens()
+    expect(screen.getByText('Add photos')).toBeVisible()
+    expect(uploadButton()).toHaveClass('resting')
+    await guest.upload(zone(), [chosenFile('a.heic', 'image/heic')])
+    expect(sent).toEqual([])
+    await guest.upload(zone(), [chosenFile('a.jpg'), chosenFile('b.jpg')])
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(namesIn(sent[0]!)).toBe('a.jpg,b.jpg')
+    await waitFor(() => expect(messages()).toContain('Something went wrong.'))
+    expect(uploadButton()).not.toHaveClass('resting')
+    await guest.click(uploadButton())
+    await waitFor(() => expect(thanked()).toContain('Upload successful'))
+    expect(uploadButton()).toHaveClass('resting')
   })
 
   test('a blank name is not sent', async () => {
@@ -177,6 +228,11 @@ describe('uploading', () => {
     const leaving = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leaving)
     expect(leaving.defaultPrevented).toBe(true)
+
+    // After a break it begins again, and the page goes on from where it was.
+    sent[0]!.progress(300, 1000)
+    expect(bar).toHaveAttribute('aria-valuenow', '100')
+    expect(screen.getByText(/^2\.86 of 2\.86 MB/)).toBeVisible()
 
     done({ status: 201 })
     await waitFor(() => expect(uploadButton()).toHaveTextContent('Upload Images'))
@@ -238,7 +294,7 @@ describe('uploading', () => {
     await guest.click(uploadButton())
     expect(await screen.findByText('The connection is lost. Trying again automatically.')).toBeVisible()
     await vi.advanceTimersByTimeAsync(1100)
-    await waitFor(() => expect(messages()).toContain('Upload successful'))
+    await waitFor(() => expect(thanked()).toContain('Upload successful'))
     expect(sent).toHaveLength(2)
     expect(keyOf(sent[1]!)).toBe(keyOf(sent[0]!))
   })
@@ -251,7 +307,7 @@ describe('uploading', () => {
     await guest.click(uploadButton())
     expect(await screen.findByText('The server is busy. Trying again automatically.')).toBeVisible()
     await vi.advanceTimersByTimeAsync(1100)
-    await waitFor(() => expect(messages()).toContain('Upload successful'))
+    await waitFor(() => expect(thanked()).toContain('Upload successful'))
   })
 
   test.each<[Reply, string]>([
@@ -309,7 +365,7 @@ describe('uploading', () => {
     await waitFor(() => expect(messages()).toContain('Failed to upload images. Please try again.'))
     expect(document.querySelector('#list .problem')).toHaveTextContent('Network error occurred')
     await guest.click(uploadButton())
-    await waitFor(() => expect(messages()).toContain('Upload successful'))
+    await waitFor(() => expect(thanked()).toContain('Upload successful'))
     expect(new Set(sent.map(keyOf)).size).toBe(1)
     expect(sent).toHaveLength(8)
   })
@@ -375,7 +431,7 @@ describe('a link that closes while the page is open', () => {
     const guest = await opens()
     await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
-    await waitFor(() => expect(messages()).toContain('Upload successful'))
+    await waitFor(() => expect(thanked()).toContain('Upload successful'))
     await guest.upload(zone(), chosenFile('b.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(closed()).toBeVisible())
@@ -473,7 +529,6 @@ describe('the guest’s own images', () => {
         ? new Response(null, { status })
         : new Response(JSON.stringify({ message }), { status })
     })
-    vi.stubGlobal('confirm', () => true)
   }
 
   async function uploadsTwo() {
@@ -484,6 +539,11 @@ describe('the guest’s own images', () => {
     await guest.click(uploadButton())
     await waitFor(() => expect(ownNames()).toEqual(['b.jpg', 'a.jpg']))
     return guest
+  }
+  const note = () => document.getElementById('own-note')!.textContent
+  async function withdraws(guest: Awaited<ReturnType<typeof opens>>) {
+    await guest.click(screen.getByRole('button', { name: 'Withdraw a.jpg' }))
+    await guest.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
   }
   const comesBack = (options = {}) => {
     document.body.innerHTML = ''
@@ -504,8 +564,8 @@ describe('the guest’s own images', () => {
     withdrawalsAnswer(204)
     await uploadsTwo()
     const guest = await comesBack({ ended: true })
-    await guest.click(screen.getByRole('button', { name: 'Withdraw a.jpg' }))
-    await waitFor(() => expect(messages()).toContain('Image withdrawn'))
+    await withdraws(guest)
+    await waitFor(() => expect(note()).toBe('Image withdrawn'))
     expect(withdrawals).toEqual([{ url: '/api/invite/tok-en/images/7', body: { receipt: 'receipt-7' } }])
     expect(ownNames()).toEqual(['b.jpg'])
     expect(screen.getByRole('heading', { name: 'Your images' })).toHaveFocus()
@@ -516,8 +576,21 @@ describe('the guest’s own images', () => {
   test('are asked about first', async () => {
     withdrawalsAnswer(204)
     const guest = await uploadsTwo()
-    vi.stubGlobal('confirm', () => false)
-    await guest.click(screen.getByRole('button', { name: 'Withdraw a.jpg' }))
+    const button = screen.getByRole('button', { name: 'Withdraw a.jpg' })
+    await guest.click(button)
+    const asked = () => screen.queryByRole('alertdialog', { name: 'Withdraw a.jpg?' })
+    expect(asked()).toHaveAccessibleDescription('It will be deleted from the gallery.')
+    const answers = within(asked()!)
+    expect(answers.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await guest.tab()
+    expect(answers.getByRole('button', { name: 'Withdraw' })).toHaveFocus()
+    await guest.tab()
+    await guest.keyboard('{Enter}')
+    expect(asked()).toBeNull()
+    expect(button).toHaveFocus()
+    await guest.click(button)
+    await guest.keyboard('{Escape}')
+    expect(asked()).toBeNull()
     expect(withdrawals).toEqual([])
     expect(ownNames()).toEqual(['b.jpg', 'a.jpg'])
   })
@@ -529,8 +602,8 @@ describe('the guest’s own images', () => {
   ])('%s: the page says so', async (_why, status, message, words, left) => {
     withdrawalsAnswer(status, message)
     const guest = await uploadsTwo()
-    await guest.click(screen.getByRole('button', { name: 'Withdraw a.jpg' }))
-    await waitFor(() => expect(messages()).toContain(words))
+    await withdraws(guest)
+    await waitFor(() => expect(note()).toContain(words))
     expect(ownNames()).toHaveLength(left)
   })
 

@@ -3,7 +3,14 @@
  * that has ended there is no form; the guest's own images are shown there, too.
  */
 import './invite-page.css'
-import { NO_TOKEN, NOTHING_SELECTED, SOME_FAILED, UPLOAD_FAILED, UPLOADED } from '#contract/invite-page.ts'
+import {
+  NO_TOKEN,
+  NOTHING_SELECTED,
+  SOME_FAILED,
+  thanks,
+  UPLOAD_FAILED,
+  UPLOADED,
+} from '#contract/invite-page.ts'
 import type { GuestUpload } from '#contract/upload-links.ts'
 import { inFolderOrder, isFolder, takePageDrops } from '#web/ui/page-drop.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -19,6 +26,7 @@ import { linkState, onReturn } from './link-check.ts'
 import { showMessages } from './messages.ts'
 import { ownImages } from './own-images.ts'
 import { renderProgress } from './progress.ts'
+import { store, stored } from './stored.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
 /** How long uploaded files stay in the list. */
@@ -33,6 +41,9 @@ const name = byId<HTMLInputElement>('name')
 const button = byId<HTMLButtonElement>('submit')
 const token = (/^\/invite\/([\w-]+)/.exec(location.pathname) || [])[1]
 
+/** The guest's name, for the next time. */
+const nameKey = `guest-name ${token}`
+
 /** Where large files are sent. */
 const resumableUrl = `/api/invite/${token}/uploads`
 
@@ -42,9 +53,10 @@ const queue = uploadQueue({
   bytes: 8 * 1024 * 1024,
   endsAt: ({ status }) => ![400, 413, 415].includes(status),
 })
-/** Images uploaded since the page was opened, and whether one of them waits for approval. */
+/** Images uploaded since the page was opened, and whether one of them, or of the last upload, waits for approval. */
 let arrived = 0
 let someWait = false
+let lastWait = false
 
 const showError = (title: string, description: string) =>
   toast({ title, description, variant: 'destructive' })
@@ -68,6 +80,9 @@ function choose(files: File[], fromFolder = false) {
   byId('skipped').hidden = problems.length === 0
   const answer = byId('answer')
   if (answer) answer.remove()
+  byId('thanks').textContent = ''
+  // A phone's picker has asked already.
+  if (kept.length > 0 && matchMedia('(pointer: coarse)').matches) void upload()
 }
 
 async function upload() {
@@ -76,6 +91,7 @@ async function upload() {
   }
   if (!token) return showError(UPLOAD_FAILED.title, NO_TOKEN)
   const releaseWakeLock = holdWakeLock()
+  lastWait = false
   const fields = { uploaderName: name.value.trim() }
   const sending = queue.send({ url: `/api/invite/${token}/upload`, resumableUrl, fields }, remember)
   byId('progress').focus()
@@ -97,24 +113,33 @@ function showResult(end: Answer | null) {
     const one = end || (refused.length === 1 ? refused[0]!.answer : null)
     showError(UPLOAD_FAILED.title, one?.message || (arrivedNow > 0 ? SOME_FAILED : UPLOAD_FAILED.text))
   } else {
-    toast({ title: UPLOADED.title, description: UPLOADED.text })
+    sayThanks()
   }
   setTimeout(() => {
     if (queue.state().running || !form.isConnected) return
     queue.remove(({ status }) => status === 'success')
     byId('skipped').hidden = true
-    if (refused.length === 0) name.value = ''
   }, CLEAR_MS)
+}
+
+/** In the page, where it covers nothing. */
+function sayThanks() {
+  const place = byId('thanks')
+  const { title, text } = lastWait ? thanks(name.value.trim(), place.dataset.studio) : UPLOADED
+  const box = element('div', 'answer good')
+  box.append(element('p', 'strong', title), element('p', '', text))
+  place.append(box)
 }
 
 const renderList = fileList(queue, problemText)
 let renderWaiting = (_uploads: UploadState) => {}
 queue.subscribe(() => {
-  const { running, paused } = queue.state()
+  const { items, running, paused } = queue.state()
   renderList()
   renderProgress(queue.state())
   renderWaiting(queue.state())
   button.disabled = running
+  button.classList.toggle('resting', !running && items.every(({ status }) => status === 'success'))
   button.textContent = paused ? 'Paused' : running ? 'Uploading...' : 'Upload Images'
   input.disabled = running
   name.disabled = running
@@ -160,8 +185,12 @@ const rememberImages = token ? ownImages(token) : () => {}
 function remember(upload: unknown, files: readonly File[]) {
   const { images = [] } = (upload || {}) as Partial<GuestUpload>
   const waits = images.some(({ waiting }) => waiting)
-  if (images.length > 0) byId('review').hidden = !waits
+  if (images.length > 0) {
+    byId('review').hidden = !waits
+    store(nameKey, name.value)
+  }
   someWait = someWait || waits
+  lastWait = lastWait || waits
   return rememberImages(upload, files)
 }
 
@@ -176,6 +205,8 @@ const takeChosen = () => {
 function startForm() {
   document.documentElement.classList.add('scripted')
   form.noValidate = true
+  button.classList.add('resting')
+  name.value = name.value || stored(nameKey, '')
   takePageDrops(choose, (over) => zone.classList.toggle('dragged', over))
 
   input.addEventListener('change', takeChosen)

@@ -64,7 +64,10 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
             <path d="M14 13.5 24 3l10 10.5" strokeWidth="1.5" className="rail" />
             <path d="M7 14h34v24H7zM24 20.5v11M18.5 26h11" stroke="currentColor" strokeWidth="1.5" />
           </svg>
-          <label htmlFor="files">Drop images here or click to browse</label>
+          <label htmlFor="files">
+            <span className="drop-words">Drop images here or click to browse</span>
+            <span className="add-words">Add photos</span>
+          </label>
           <p id="limits">
             <span>Support for {formatNames(limits).join(', ')}.</span>{' '}
             <span>Max file size: {maxFileMB(limits)}MB</span>
@@ -118,6 +121,8 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
         <button type="submit" id="submit">
           Upload Images
         </button>
+        {/* Filled by the script when all have arrived. */}
+        <div id="thanks" role="status" data-studio={gallery.studio?.name} />
       </form>
       <p className="small end">
         No account needed. This link is open until <time dateTime={expiresAt}>{visitorsDate(expiresAt)}</time>

@@ -1,8 +1,9 @@
 /** 'Your images': what was added from this browser, told by the receipts that it keeps. */
 import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
 import type { GuestUpload } from '#contract/upload-links.ts'
-import { toast } from '#web/ui/toast-store.ts'
-import { byId, element } from './elements.ts'
+import { ask } from './ask.ts'
+import { byId, element, setText } from './elements.ts'
+import { store, stored } from './stored.ts'
 import { thumbnail } from './thumbnail.ts'
 
 type OwnImage = { id: number; receipt: string; name: string; thumbnail: string; addedAt: number }
@@ -14,7 +15,7 @@ const WITHDRAW_FAILED = "We couldn't withdraw the picture. Please try again."
 /** Shows the images of this link that were added from this browser. Returns a function that adds those of an upload. */
 export function ownImages(token: string) {
   const key = `guest-images ${token}`
-  let own = stored(key)
+  let own = stored<OwnImage[]>(key, [])
   const list = byId<HTMLUListElement>('own-list')
 
   function keep(images: OwnImage[]) {
@@ -49,7 +50,8 @@ export function ownImages(token: string) {
   }
 
   async function withdrawImage(image: OwnImage, button: HTMLButtonElement) {
-    if (!confirm(`Withdraw ${image.name}? It will be deleted from the gallery.`)) return
+    if (!(await ask(`Withdraw ${image.name}?`, 'It will be deleted from the gallery.', 'Withdraw'))) return
+    setText('own-note', '')
     button.disabled = true
     const { status, message } = await sendWithdrawal(token, image)
     const gone = status === 204 || status === 404
@@ -58,9 +60,9 @@ export function ownImages(token: string) {
       byId('own-title').focus()
     }
     button.disabled = false
-    if (status === 204) toast({ title: 'Image withdrawn' })
-    else if (gone) toast({ title: 'Image not found', description: 'It has already been deleted.' })
-    else toast({ title: 'Error', description: message || WITHDRAW_FAILED, variant: 'destructive' })
+    if (status === 204) setText('own-note', 'Image withdrawn')
+    else
+      setText('own-note', gone ? 'Image not found. It has already been deleted.' : message || WITHDRAW_FAILED)
   }
 
   render()
@@ -100,19 +102,3 @@ async function sendWithdrawal(token: string, { id, receipt }: OwnImage) {
 }
 
 /** What another tab of this browser may have added to. `otherwise` where the browser keeps nothing. */
-function stored(key: string, otherwise: OwnImage[] = []): OwnImage[] {
-  try {
-    return JSON.parse(localStorage.getItem(key) || 'null') || otherwise
-  } catch {
-    // Switched off.
-    return otherwise
-  }
-}
-
-function store(key: string, images: OwnImage[]) {
-  try {
-    localStorage.setItem(key, JSON.stringify(images))
-  } catch {
-    // Full or switched off: they are there until the page is left.
-  }
-}

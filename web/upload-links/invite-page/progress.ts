@@ -3,11 +3,15 @@ import type { UploadState } from '#web/uploads/queue.ts'
 import { batchBytes, batchSpeed, megabytes, TROUBLE } from '#web/uploads/texts.ts'
 import { byId, setText } from './elements.ts'
 
+/** Of the upload that is running: what is sent once more after a break does not set it back. */
+let furthest = 0
+
 /** Renders the progress bar. The overhead of the form is counted as part of the files. */
 export function renderProgress(uploads: UploadState): void {
   const { items, running, paused, trouble } = uploads
   const total = bytesOf(items.map(({ file }) => file))
-  const percent = percentOf(batchBytes(uploads))
+  furthest = running ? Math.max(furthest, percentOf(batchBytes(uploads))) : 0
+  const percent = furthest
   byId('progress').hidden = !running
   setText('progress-title', paused ? 'Paused' : 'Uploading images...')
   setText('progress-count', `${items.length} ${items.length === 1 ? 'file' : 'files'}`)

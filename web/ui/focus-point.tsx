@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react'
-import type { GalleryCover } from '#contract/galleries.ts'
-import { isPlainKey } from '#web/ui/plain-key.ts'
-import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { classes } from './classes.ts'
+import { isPlainKey } from './plain-key.ts'
+import { type Drawable, ResponsiveImage } from './responsive-image.tsx'
 
 type Point = { x: number; y: number }
 
@@ -17,15 +17,30 @@ const BIG_STEP = 10
 
 const withinPicture = (value: number) => Math.round(Math.min(100, Math.max(0, value)))
 
-/** The point of the cover that stays in view, in per cent of its width and height: set by a click on it, or by arrow keys. */
+/**
+ * The point of a picture that stays in view, in per cent of its width and height: set by a click on it, or by arrow keys.
+ * @param width of the picture, as in CSS: by default it is 18 rem high at most
+ * @param quiet the point appears under a mouse, or with the keyboard
+ * @param children what stands below it
+ */
 export function FocusPoint({
-  cover,
+  image,
+  alt,
+  sizes,
   point,
   onChange,
+  width = `min(100%, ${(18 * image.width) / image.height}rem)`,
+  quiet = false,
+  children,
 }: {
-  cover: GalleryCover
+  image: Drawable
+  alt: string
+  sizes: string
   point: Point
   onChange: (point: Point) => void
+  width?: string
+  quiet?: boolean
+  children?: ReactNode
 }) {
   const id = useId()
   const handle = useRef<HTMLDivElement>(null)
@@ -50,18 +65,12 @@ export function FocusPoint({
   }
   return (
     <div>
-      <p id={`${id}-label`} className="mb-2 text-control font-control">
-        Focal point
-      </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the handle takes keys */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handle takes keys */}
       <div
-        className="relative cursor-crosshair overflow-hidden"
-        // At most 18 rem high, and in its place before the picture is loaded.
-        style={{
-          width: `min(100%, ${(18 * cover.width) / cover.height}rem)`,
-          aspectRatio: cover.width / cover.height,
-        }}
+        className="group relative mx-auto cursor-crosshair overflow-hidden"
+        // In its place before the picture is loaded.
+        style={{ width, aspectRatio: image.width / image.height }}
         onClick={(event) => {
           setByPointer(event)
           handle.current?.focus({ preventScroll: true })
@@ -69,31 +78,37 @@ export function FocusPoint({
         // A finger that moves scrolls the page.
         onPointerMove={(event) => event.pointerType === 'mouse' && event.buttons === 1 && setByPointer(event)}
       >
-        <ResponsiveImage
-          image={cover}
-          alt={`Cover: ${cover.originalName}`}
-          sizes="384px"
-          eager
-          className="size-full"
-        />
+        <ResponsiveImage image={image} alt={alt} sizes={sizes} eager className="size-full" />
         <div
           ref={handle}
           role="slider"
           tabIndex={0}
-          aria-labelledby={`${id}-label`}
+          aria-label="Focal point"
           aria-describedby={`${id}-hint`}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={point.x}
           aria-valuetext={`${point.x} % from the left, ${point.y} % from the top`}
-          className="absolute size-11 -translate-1/2 rounded-full border-2 border-veil-ink shadow-[0_0_0_2px_var(--color-veil),inset_0_0_0_2px_var(--color-veil)] outline-offset-4 outline-veil-ink after:absolute after:inset-[17px] after:rounded-full after:bg-veil-ink forced-colors:after:bg-[Highlight]"
+          className={classes(
+            'absolute size-11 -translate-1/2 rounded-full border-2 border-veil-ink shadow-[0_0_0_2px_var(--color-veil),inset_0_0_0_2px_var(--color-veil)] outline-offset-4 outline-veil-ink after:absolute after:inset-[17px] after:rounded-full after:bg-veil-ink forced-colors:after:bg-[Highlight]',
+            quiet &&
+              'transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100',
+          )}
           style={{ left: `${point.x}%`, top: `${point.y}%` }}
           onKeyDown={onKeyDown}
         />
       </div>
-      <p id={`${id}-hint`} className="mt-2 text-label text-ink-2">
-        Click what must stay in view on every screen, or move the point with the arrow keys.
-      </p>
+      <div
+        className={classes(
+          'mt-2 flex min-h-11 flex-wrap items-center gap-x-4',
+          quiet ? 'justify-center text-center' : 'justify-between',
+        )}
+      >
+        <p id={`${id}-hint`} className={classes('text-label text-ink-2', !quiet && 'min-w-48 flex-1')}>
+          Click the most important part of the picture, or move the point with the arrow keys.
+        </p>
+        {children}
+      </div>
     </div>
   )
 }

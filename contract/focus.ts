@@ -1,0 +1,51 @@
+/** Where a picture is cropped. Everything that crops takes the place from here. */
+import type { MadeSize } from './rendition-sizes.ts'
+
+/**
+ * In per cent, as CSS `object-position` takes them: that point of the picture lies on the same point of the frame. So one
+ * pair keeps what was found in view whatever the frame's shape.
+ */
+export type Focus = { focusX: number; focusY: number }
+
+/** Of a picture whose focus has not been found yet. */
+export const MIDDLE: Focus = { focusX: 50, focusY: 50 }
+
+/** What a gallery says of its cover's focus: each by itself wins over the picture's own, unless it is null. */
+type OfCover = { coverFocusX: number | null; coverFocusY: number | null }
+
+/** The focus of a gallery's cover. */
+export const coverFocus = ({ coverFocusX, coverFocusY }: OfCover, { focusX, focusY }: Focus): Focus => ({
+  focusX: coverFocusX ?? focusX,
+  focusY: coverFocusY ?? focusY,
+})
+
+/** A picture's `object-position`, or the `background-position` of its blur, in a frame that it covers. */
+export const positionOf = ({ focusX, focusY }: Focus): string => `${focusX}% ${focusY}%`
+
+type Size = { width: number; height: number }
+
+/** The same for what is drawn without CSS: the part of a picture, in its pixels, that a frame of this shape shows. */
+export function cropTo(frame: Size, { width, height }: Size, { focusX, focusY }: Focus) {
+  const scale = Math.min(width / frame.width, height / frame.height)
+  const shown = {
+    width: Math.max(1, Math.round(frame.width * scale)),
+    height: Math.max(1, Math.round(frame.height * scale)),
+  }
+  return {
+    ...shown,
+    left: Math.round(((width - shown.width) * focusX) / 100),
+    top: Math.round(((height - shown.height) * focusY) / 100),
+  }
+}
+
+type CroppedSize = MadeSize & { crop: NonNullable<MadeSize['crop']> }
+
+/** How a file is made of what a frame of this shape shows of a picture, at most this wide; it is not enlarged. */
+export function croppedSize(frame: Size, maxWidth: number, picture: Size, focus: Focus): CroppedSize {
+  const scale = Math.min(1, maxWidth / cropTo(frame, picture, focus).width)
+  const whole = {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  }
+  return { ...whole, crop: cropTo(frame, whole, focus) }
+}

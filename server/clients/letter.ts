@@ -1,0 +1,194 @@
+import type { Theme, Typeface } from '#contract/appearance.ts'
+import { type Ground, type Logos, logoOn } from '#contract/studio.ts'
+import type { EmailLogo } from '#server/galleries/studio.ts'
+import type { Content, Drawn, DrawnPicture } from '#server/mail/email.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+
+/** What the letter that sends a gallery says, and takes over from its page. */
+export type Letter = Pick<Content, 'subject' | 'paragraphs' | 'action' | 'studio'> & {
+  title: string
+  dateline: string | null
+  theme: Theme
+  typeface: Typeface
+  /** Addresses of the gallery, which the message may have in it. */
+  sites: readonly string[]
+  /** Where a reply goes, and the studio or the person that it reaches. */
+  replyTo: string
+  reaches: string
+}
+
+type Colours = { ground: string; paper: string; ink: string; 'ink-2': string; line: string }
+
+const WHITE: Colours = {
+  ground: '#f2f3f2',
+  paper: '#ffffff',
+  ink: '#141816',
+  'ink-2': '#535a56',
+  line: '#d5d9d6',
+}
+const IVORY: Colours = { ...WHITE, ground: '#efe8dc', paper: '#f7f3ea', line: '#e2d9ca' }
+const DARK: Colours = {
+  ground: '#0b0d0c',
+  paper: '#121413',
+  ink: '#eff2f0',
+  'ink-2': '#a3aca7',
+  line: '#2d322f',
+}
+/** Those of pages in `web/public-galleries/styles/themes.css`, with a ground around the letter. */
+export const LETTER_COLOURS: Record<Theme, Colours> = {
+  ...{ classic: WHITE, light: WHITE, ivory: IVORY, dark: DARK, auto: WHITE },
+}
+
+const SANS = "'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif"
+const SERIF = "Georgia,'Times New Roman',Times,serif"
+
+/** Faces that systems have, near those of pages. A mail program loads none. */
+const FACES: Record<Typeface, { title: string; weight: number; tracking: string; text: string }> = {
+  sans: { title: SANS, weight: 600, tracking: '-.02em', text: SANS },
+  serif: { title: SERIF, weight: 400, tracking: '-.01em', text: SERIF },
+  classic: {
+    title: `Cormorant,Garamond,Baskerville,'Palatino Linotype',Palatino,${SERIF}`,
+    weight: 400,
+    tracking: '0',
+    text: SERIF,
+  },
+  display: {
+    title: `'Playfair Display',Didot,'Bodoni MT','Hoefler Text',${SERIF}`,
+    weight: 400,
+    tracking: '0',
+    text: SERIF,
+  },
+  rounded: {
+    title: `Quicksand,Nunito,ui-rounded,'Arial Rounded MT Bold','Trebuchet MS',${SANS}`,
+    weight: 500,
+    tracking: '-.01em',
+    text: SANS,
+  },
+}
+
+/** A site's address and what is below it, as `written` leaves it; its punctuation belongs to the sentence. */
+const addressesOf = (sites: readonly string[]) => {
+  const any = sites.map((site) => site.replace(/\/$/, '').replaceAll(/\W/g, '\\$&')).join('|')
+  return new RegExp(`((?:${any})(?:/[^\\s]*?)?)(?=[.,;:!?)]*(?:\\s|$))`)
+}
+
+/**
+ * The message, without lines that are an address alone, for which the button stands; within a line an address is a link.
+ */
+function messageHtml(paragraphs: readonly string[], sites: readonly string[], label: string): string {
+  const address = addressesOf(sites)
+  const lines = paragraphs
+    .join('\n\n')
+    .split('\n')
+    .filter((line) => !new RegExp(`^\\s*${address.source}[.,;:!?)]*\\s*$`).test(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return lines
+    .split(address)
+    .map((part, place) =>
+      place % 2 === 1
+        ? `<a href="${escapeHtml(part)}" style="color:inherit">${escapeHtml(label)}</a>`
+        : escapeHtml(part).replaceAll('\n', '<br>'),
+    )
+    .join('')
+}
+
+/**
+ * The logos of a letter, drawn in its ink where they have one colour: mail programs know no masks. Where the letter's
+ * paper follows the mail program, there may be another one in the dark.
+ */
+export function letterLogos(theme: Theme, logos: Logos<EmailLogo>): Pick<Content, 'logo' | 'nightLogo'> {
+  const drawnOn = (ground: Ground, { ink }: Colours) => {
+    const logo = logoOn(ground, logos)
+    return logo && { ...logo, ink: logo.isInk ? ink : undefined }
+  }
+  const logo = drawnOn(theme === 'dark' ? 'dark' : 'light', LETTER_COLOURS[theme])
+  const nightLogo = theme === 'auto' ? drawnOn('dark', DARK) : null
+  const isSame = nightLogo?.filePath === logo?.filePath && !nightLogo?.isInk
+  return { logo, nightLogo: isSame ? null : nightLogo }
+}
+
+/** In CSS pixels. */
+const LARGEST_LOGO = { width: 240, height: 64 }
+
+function logoHtml(cid: 'logo' | 'nightLogo', { width, height }: DrawnPicture, name: string): string {
+  const scale = Math.min(1, LARGEST_LOGO.width / width, LARGEST_LOGO.height / height)
+  const shown = Math.max(1, Math.round(width * scale))
+  return `<img src="cid:${cid}" width="${shown}" alt="${escapeHtml(name)}" style="display:inline-block;width:${shown}px;max-width:100%;height:auto;border:0">`
+}
+
+/** The studio's logo, in the dark another one where there is one; without one its name in letters. */
+function studioHtml({ studio }: Letter, { logo, nightLogo }: Drawn): string {
+  if (!studio) return ''
+  const byDay = logo ? logoHtml('logo', logo, studio.name) : escapeHtml(studio.name)
+  const shown = nightLogo
+    ? `<span class="by-day">${byDay}</span><!--[if !mso]><!--><span class="by-night" style="display:none">${logoHtml('nightLogo', nightLogo, studio.name)}</span><!--<![endif]-->`
+    : byDay
+  return studio.address
+    ? `<a href="${escapeHtml(studio.address)}" style="color:inherit;text-decoration:none">${shown}</a>`
+    : shown
+}
+
+const darkSheet = ({ ground, paper, ink, 'ink-2': ink2, line }: Colours) => `
+@media (prefers-color-scheme:dark){
+.ground{background:${ground}!important}
+.paper{background:${paper}!important;color:${ink}!important}
+.ink{color:${ink}!important}
+.quiet{color:${ink2}!important}
+.line{border-color:${line}!important}
+.act{background:${ink}!important}
+.act a{color:${paper}!important}
+.by-day{display:none!important}
+.by-night{display:inline!important}
+}`
+
+const SCHEMES: Record<Theme, string> = {
+  ...{ classic: 'light', light: 'light', ivory: 'light', dark: 'dark', auto: 'light dark' },
+}
+
+/**
+ * The letter that sends a gallery, which looks as its page opens. It is made of tables with inline styles, because old mail
+ * programs know nothing else; the sheet is for narrow windows and for those that know dark colours.
+ */
+export function letterHtml(letter: Letter, drawn: Drawn): string {
+  const { subject, paragraphs, action, theme, typeface, title, dateline } = letter
+  const { ground, paper, ink, 'ink-2': ink2, line } = LETTER_COLOURS[theme]
+  const face = FACES[typeface]
+  const href = escapeHtml(action.url)
+  const long = title.length > 40
+  const message = messageHtml(paragraphs, letter.sites, action.label)
+  const studio = studioHtml(letter, drawn)
+  const reach = `<a href="mailto:${escapeHtml(letter.replyTo)}" style="color:inherit">Reply to this e-mail</a> to reach <bdi>${escapeHtml(letter.reaches)}</bdi>.`
+  const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+  return `<!doctype html>
+<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="${SCHEMES[theme]}"><meta name="supported-color-schemes" content="${SCHEMES[theme]}">
+<meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root{color-scheme:${SCHEMES[theme]}}
+@media (max-width:640px){
+.edge{padding:0!important}
+.in{padding-left:24px!important;padding-right:24px!important}
+.title{font-size:${long ? '26px!important;line-height:32px' : '34px!important;line-height:40px'}!important}
+}${theme === 'auto' ? darkSheet(DARK) : ''}
+</style></head>
+<body class="ground" style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%;text-size-adjust:100%">
+<table ${table} width="100%" class="ground" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" class="edge" style="padding:40px 16px">
+<!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
+<table ${table} width="100%" class="paper" bgcolor="${paper}" style="width:100%;max-width:600px;background:${paper};color:${ink};font-family:${face.text}">
+${studio ? `<tr><td align="center" class="in ink" style="padding:26px 48px 22px;color:${ink};font:600 13px/20px ${face.text};letter-spacing:.2em;text-transform:uppercase;overflow-wrap:anywhere">${studio}</td></tr>\n` : ''}${drawn.picture ? `<tr><td class="quiet" align="center" style="color:${ink2};font:400 15px/24px ${face.text}"><a href="${href}" style="display:block;color:inherit"><img src="cid:picture" width="600" alt="${escapeHtml(action.label)}" style="display:block;width:100%;max-width:600px;height:auto;border:0"></a></td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:36px 48px 0">
+<h1 class="title ink" dir="auto" style="margin:0;color:${ink};font:${face.weight} ${long ? '32px/40px' : '44px/50px'} ${face.title};letter-spacing:${face.tracking};text-align:center;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
+${dateline ? `<p class="quiet" dir="auto" style="margin:8px 0 0;color:${ink2};font:400 16px/24px ${face.text};font-variant-numeric:lining-nums;text-align:center;overflow-wrap:anywhere">${escapeHtml(dateline)}</p>\n` : ''}</td></tr>
+${message ? `<tr><td class="in ink" dir="auto" style="padding:30px 48px 0;color:${ink};font:400 17px/27px ${face.text};text-align:start;unicode-bidi:plaintext;overflow-wrap:anywhere">${message}</td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:32px 48px 0">
+<table ${table} align="center"><tr><td class="act" align="center" bgcolor="${ink}" style="border-radius:4px;background:${ink}"><a href="${href}" style="display:inline-block;padding:14px 30px;color:${paper};font:600 16px/20px ${SANS};text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>
+</td></tr>
+<tr><td class="in" align="center" style="padding:34px 48px 44px">
+<p class="quiet line" style="margin:0;padding:18px 0 0;border-top:1px solid ${line};color:${ink2};font:400 13px/20px ${face.text};text-align:center;overflow-wrap:anywhere">${reach}</p>
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body></html>`
+}

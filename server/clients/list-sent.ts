@@ -1,0 +1,19 @@
+import { desc, eq } from 'drizzle-orm'
+import type { SentGallery } from '#contract/sending.ts'
+import { nameOrEmail } from '#server/accounts/person.ts'
+import type { Database } from '#server/database/connect.ts'
+import { sentEmails, users } from '#server/database/tables/index.ts'
+
+/** To whom a gallery was sent, newest first. */
+export async function listSent(db: Database, galleryId: number): Promise<SentGallery[]> {
+  const rows = await db
+    .select({ sent: sentEmails, sender: users })
+    .from(sentEmails)
+    .leftJoin(users, eq(users.id, sentEmails.sentBy))
+    .where(eq(sentEmails.galleryId, galleryId))
+    .orderBy(desc(sentEmails.id))
+  return rows.map(({ sent: { id, recipient, subject, sentAt, viewLinkId, openedOn }, sender }) => ({
+    ...{ id, to: recipient, subject, sentAt: sentAt.toISOString() },
+    ...{ sentBy: sender && nameOrEmail(sender), viewLinkId, openedOn },
+  }))
+}

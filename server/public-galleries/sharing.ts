@@ -1,0 +1,26 @@
+/** What visitors hand on of a gallery: by Share, Copy and as a QR code. */
+
+import { createHash } from 'node:crypto'
+import type { PublicGallery } from '#contract/public-galleries.ts'
+import { guestAddress } from '#server/galleries/address.ts'
+import { isOpenToAll } from '#server/galleries/visibility.ts'
+import type { Visit } from './visit.ts'
+
+type Shared = Pick<PublicGallery, 'shareUrl' | 'shareNeedsPassword'>
+
+/** An address that opens the gallery for others: its own where nothing else is needed, else that of a link's guests. */
+export function sharedBy({ gallery, link, guestOf, snapshot }: Visit): Shared {
+  const { address } = snapshot
+  if (isOpenToAll(gallery)) return { shareUrl: address, shareNeedsPassword: false }
+  const held = link ?? guestOf
+  if (held) return { shareUrl: guestAddress(address, held), shareNeedsPassword: false }
+  const isProtected = gallery.visibility === 'password'
+  return { shareUrl: isProtected ? address : null, shareNeedsPassword: isProtected }
+}
+
+/** In the tags of answers that say so: holders of two links hand on different addresses. */
+export function shareTag(visit: Visit): string {
+  const { shareUrl } = sharedBy(visit)
+  if (shareUrl === visit.snapshot.address) return ''
+  return `-shares-${createHash('sha256').update(`${shareUrl}`).digest('base64url').slice(0, 12)}`
+}

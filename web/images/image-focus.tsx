@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Image } from '#contract/images.ts'
+import { sendJson } from '#web/base/api.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FocusPoint } from '#web/ui/focus-point.tsx'
+import { showSaved } from './queries.ts'
+
+/** Saved when the point has not moved for this long, in milliseconds. */
+const REST_MS = 400
+
+/** Without a point: as it is found in the picture. */
+type Wanted = { focusX: number; focusY: number } | { focusX: null; focusY: null }
+
+type Props = { image: Image; alt: string; sizes: string; width?: string; quiet?: boolean }
+
+/** An image on which its focal point is set, which is saved at once. */
+export function ImageFocus({ image, ...picture }: Props) {
+  const { focus, set, findAgain } = useImageFocus(image)
+  return (
+    <FocusPoint
+      {...picture}
+      image={image}
+      point={{ x: focus.focusX, y: focus.focusY }}
+      onChange={({ x, y }) => set({ focusX: x, focusY: y })}
+    >
+      {focus.focusSet && (
+        <Button look="quiet" onClick={findAgain}>
+          Find again
+        </Button>
+      )}
+    </FocusPoint>
+  )
+}
+
+function useImageFocus({ id, galleryId, focusX, focusY, focusSet }: Image) {
+  const queryClient = useQueryClient()
+  const [focus, setFocus] = useState({ focusX, focusY, focusSet })
+  const { mutate } = useAction({
+    send: (wanted: Wanted) => sendJson<Image>('PATCH', `/api/images/${id}`, wanted),
+    done(saved, wanted) {
+      showSaved(queryClient, galleryId, [saved])
+      if (wanted.focusX === null) setFocus(saved)
+    },
+    failed: 'Failed to save the focal point. Please try again.',
+    scope: `focus-${id}`,
+  })
+
+  const resting = useRef<{ wanted?: Wanted; timer?: ReturnType<typeof setTimeout> }>({})
+  const [flush] = useState(() => () => {
+    const { wanted, timer } = resting.current
+    clearTimeout(timer)
+    resting.current = {}
+    if (wanted) mutate(wanted)
+  })
+  useEffect(() => flush, [flush])
+  function save(wanted: Wanted, pause: number) {
+    clearTimeout(resting.current.timer)
+    resting.current = { wanted, timer: setTimeout(flush, pause) }
+  }
+  return {
+    focus,
+    set(point: { focusX: number; focusY: number }) {
+      setFocus({ ...point, focusSet: true })
+      save(point, REST_MS)
+    },
+    findAgain: () => save({ focusX: null, focusY: null }, 0),
+  }
+}

@@ -1,0 +1,64 @@
+import { positionOf } from '#contract/focus.ts'
+import { imageName, placeholderColour } from '../wall/image-sources.ts'
+import { element } from '../wall/markup.ts'
+import type { Shown } from '../wall/shown.ts'
+
+/** Small pictures that are shown at first, and that each press on the button after them adds. */
+const PICTURES = 48
+
+type Options = Pick<Shown, 'facts' | 'images'> & {
+  /** The ids of what is shown. */
+  list(): readonly number[]
+  /** The places of images in the gallery, by id. */
+  find(ids: readonly number[]): Promise<Map<number, number>>
+  /** Takes one off. */
+  onRemove(imageId: number): void
+  /** What has the focus when none is left. */
+  next(): HTMLElement
+  /** A word on a picture. */
+  labelOf?(imageId: number): string | undefined
+}
+
+/** A row of small pictures, each of which can be taken off. Returns a function that shows those that are in it now. */
+export function pictureStrip(strip: HTMLElement, options: Options): () => Promise<void> {
+  const { facts, images, list, find, onRemove, next, labelOf } = options
+  let shown = PICTURES
+
+  async function show() {
+    const found = await find(list()).catch(() => new Map<number, number>()) // without a connection
+    const items = list().flatMap((id) => (found.has(id) ? [pictureOf(id, found.get(id)!)] : []))
+    const more = items.length - shown
+    strip.replaceChildren(...items.slice(0, shown), ...(more > 0 ? [moreButton(more)] : []))
+    strip.hidden = items.length === 0
+  }
+
+  function pictureOf(id: number, place: number) {
+    const image = images.at(place)!
+    const alt = imageName(image, place, facts.count)
+    const img = element('img', { alt, loading: 'lazy', src: image.renditions[0]?.url ?? image.filePath })
+    img.style.background = placeholderColour(image.placeholder)
+    img.style.objectPosition = positionOf(image)
+    const remove = element('button', { type: 'button', value: id, 'aria-label': `Remove ${alt}` })
+    const item = element('li', {}, img, remove)
+    const label = labelOf?.(id)
+    if (label) item.dataset.is = label
+    return item
+  }
+
+  function moreButton(more: number) {
+    return element('li', {}, element('button', { type: 'button', className: 'plain' }, `${more} more`))
+  }
+
+  strip.addEventListener('click', async ({ target }) => {
+    const button = (target as Element).closest('button')
+    if (!button) return
+    const place = [...strip.children].indexOf(button.parentElement!)
+    if (button.value) onRemove(Number(button.value))
+    else shown += PICTURES
+    await show()
+    const { children } = strip
+    const focused = children[Math.min(place, children.length - 1)]?.querySelector('button') ?? next()
+    focused.focus()
+  })
+  return show
+}

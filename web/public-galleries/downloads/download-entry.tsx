@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import { downloadPath } from '#contract/visitor-downloads.ts'
+
+/** Leads to the page where visitors choose what they download; with scripts that opens as a sheet (save-sheet.ts). */
+export const DownloadEntry = ({ path, children }: { path: string; children?: ReactNode }) => (
+  <a href={downloadPath(path)} rel="nofollow" data-save="">
+    {children}
+    <span>Download</span>
+  </a>
+)

@@ -1,0 +1,93 @@
+import type { DownloadPlan } from '#contract/download-plan.ts'
+import type { PublicImage } from '#contract/images.ts'
+import { imagesAddress } from '#contract/public-page.ts'
+import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
+import type { PageFacts } from '../page-facts.ts'
+import { element } from '../wall/markup.ts'
+import type { Wanted } from './ask-plan.ts'
+import { canShare, fetchFile, savesToPhotos, shareFiles } from './share-files.ts'
+
+/** Photos that a phone is given at once. */
+const MOST = 20
+
+type Options = {
+  facts: Pick<PageFacts, 'publicId' | 'version'>
+  form: HTMLFormElement
+  say(text: string): void
+  signal: AbortSignal
+}
+
+/**
+ * 'Save to Photos', on phones that share files. These are fetched after the tap; where that took the browser too long, it
+ * wants another one.
+ */
+export function photosButton({ facts, form, say, signal }: Options) {
+  const button = element('button', { type: 'button', className: 'photos' })
+  let wanted: Wanted | undefined
+  /** Ends what is being fetched of something else. */
+  let fetching = new AbortController()
+  let files: File[] | undefined
+  signal.addEventListener('abort', () => fetching.abort())
+
+  /** The ids of what is wanted. */
+  async function idsOf({ imageIds }: Wanted): Promise<readonly number[]> {
+    if (imageIds) return imageIds
+    const { dataset } = form.querySelector<HTMLInputElement>('[name=chapter]:checked')!
+    const [first, count] = [Number(dataset.first), Number(dataset.count)]
+    const address = imagesAddress(facts.publicId, facts.version, first, count)
+    try {
+      const answer = await fetch(address, { signal: fetching.signal })
+      return answer.ok ? ((await answer.json()) as PublicImage[]).map(({ id }) => id) : []
+    } catch {
+      // Without a line, or nobody waits for it any more.
+      return []
+    }
+  }
+
+  /** Fewer than are wanted when some did not come. */
+  async function fetchFiles(what: Wanted): Promise<File[]> {
+    const { signal: ended } = fetching
+    const ids = await idsOf(what)
+    const fetched: File[] = []
+    for (const id of ids) {
+      say(`Fetching photo ${fetched.length + 1} of ${ids.length}…`)
+      const file = await fetchFile(imageDownloadAddress(facts.publicId, id, what.size), ended)
+      if (!file) return []
+      fetched.push(file)
+    }
+    return fetched
+  }
+
+  async function save() {
+    if (!wanted || button.ariaDisabled === 'true') return
+    const { signal: ended } = fetching
+    if (!files) {
+      button.ariaDisabled = 'true' // it keeps the focus
+      const fetched = await fetchFiles(wanted)
+      if (ended.aborted) return
+      button.ariaDisabled = 'false'
+      if (fetched.length === 0) return say("The photos couldn't be fetched. Please try again.")
+      if (!canShare(fetched)) return say("These photos can't be saved from here. Please download them.")
+      files = fetched
+    }
+    if (await shareFiles(files)) return say('')
+    button.textContent = `Save ${files.length === 1 ? 'the photo' : `${files.length} photos`}`
+    say('Ready. Tap once more to save.')
+  }
+
+  button.addEventListener('click', () => void save())
+  return {
+    button,
+    /** Shows it where it can save what is planned. */
+    offer(plan: DownloadPlan | undefined, now: Wanted) {
+      fetching.abort()
+      fetching = new AbortController()
+      files = undefined
+      wanted = now
+      button.ariaDisabled = 'false'
+      button.textContent = 'Save to Photos'
+      button.hidden =
+        !plan || plan.images === 0 || plan.images > MOST || plan.bytes === null || !savesToPhotos()
+    },
+  }
+}

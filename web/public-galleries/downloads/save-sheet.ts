@@ -1,0 +1,169 @@
+/**
+ * The sheet in which a visitor chooses what they download: the form of the page at the gallery's `/download`, with what
+ * this browser knows besides, and what it comes to. Only who opens it loads this.
+ */
+import type { DownloadPlan } from '#contract/download-plan.ts'
+import { MAX_PLANNED } from '#contract/visitor-downloads.ts'
+import type { PageFacts } from '../page-facts.ts'
+import { element } from '../wall/markup.ts'
+import { watchVisiblePart } from '../wall/visible-part.ts'
+import { askPlan, type Wanted } from './ask-plan.ts'
+import { photosButton } from './photos-button.ts'
+import { partText, planText } from './plan-texts.ts'
+
+/** What a visitor has chosen on the page: their favourites, or the choices of a view link. */
+export type Chosen = { label: string; ids(): readonly number[] }
+
+type Options = {
+  facts: Pick<PageFacts, 'publicId' | 'version'>
+  page: HTMLElement
+  chosen: Chosen | undefined
+}
+
+/** How soon it is asked again how many copies are made, in milliseconds. */
+const AGAIN_MS = 3000
+
+/** Opens it. `address`: of the page with the form, to which a browser goes that cannot show it here. */
+export async function openSheet(address: string, options: Options): Promise<void> {
+  const drawn = await fetchForm(address)
+  if (drawn) showSheet(drawn, options)
+  else location.assign(address)
+}
+
+/** Its form and their styles; null when it did not come. */
+async function fetchForm(address: string) {
+  const answer = await fetch(address).catch(() => null) // without a connection
+  if (!answer?.ok) return null
+  const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const [form, styles] = [
+    drawn.querySelector<HTMLFormElement>('.download-form'),
+    drawn.querySelector('#form-styles'),
+  ]
+  return form && styles && { form, styles }
+}
+
+function showSheet(
+  { form, styles }: { form: HTMLFormElement; styles: Element },
+  { facts, page, chosen }: Options,
+) {
+  const closed = new AbortController()
+  const dialog = element('dialog', { className: 'sheet', 'aria-labelledby': 'sheet-title' })
+  const close = element('button', { type: 'button', className: 'close', 'aria-label': 'Close' })
+  const heading = element('h2', { id: 'sheet-title', className: 'title-face' }, 'Download')
+  const status = element('p', { className: 'plan', role: 'status' })
+  const parts = element('ul', { className: 'parts', role: 'list' })
+  const submit = form.querySelector<HTMLButtonElement>('button')!
+  if (chosen) form.querySelector('.what label')!.after(...choiceOf(chosen))
+  const photos = photosButton({ facts, form, say, signal: closed.signal })
+  form.append(status, parts, element('div', { className: 'actions' }, photos.button, submit))
+  dialog.append(styles, element('header', {}, heading, close), form)
+
+  let plan: DownloadPlan | undefined
+  /** Pressed before it is planned and its copies are made: the download begins then. */
+  let begins = false
+  let failed = false
+  let latest = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function say(text: string) {
+    if (status.textContent !== text) status.textContent = text
+  }
+
+  /** What is chosen in the form. */
+  function wanted(): Wanted {
+    const size = String(new FormData(form).get('size')) as DownloadPlan['size']
+    const what = form.querySelector<HTMLInputElement>('[name=chapter]:checked')!
+    if (what.dataset.chosen !== undefined) return { size, imageIds: chosen!.ids() }
+    return { size, chapter: what.value }
+  }
+
+  function show(next: DownloadPlan | undefined) {
+    plan = next
+    const several = plan && plan.parts.length > 1 ? plan.parts : []
+    parts.replaceChildren(...several.map((part, index) => partLink(part, index + 1, several.length)))
+    submit.hidden = several.length > 0
+    photos.offer(plan, wanted())
+  }
+
+  async function ask(isChange: boolean) {
+    const request = ++latest
+    clearTimeout(timer)
+    failed = false
+    if (isChange) {
+      begins = false
+      show(undefined)
+      say('')
+    }
+    const answer = await askPlan(facts.publicId, wanted(), closed.signal)
+    if (request !== latest || closed.signal.aborted) return
+    failed = 'problem' in answer
+    if ('problem' in answer) return say(answer.problem)
+    show(answer)
+    const isReady = answer.bytes !== null
+    say(planText(answer, begins && !isReady))
+    if (!isReady) timer = setTimeout(() => void ask(false), AGAIN_MS)
+    else if (begins) begin()
+  }
+
+  function begin() {
+    begins = false
+    const [only, another] = plan?.parts ?? []
+    if (!only || another) return
+    say(`Your download has begun: ${only.fileName}`)
+    location.assign(only.url)
+  }
+
+  form.addEventListener('change', () => void ask(true))
+  // A frame that may not send forms hears of no `submit`.
+  submit.addEventListener('click', (event) => {
+    // What could not be planned is sent as on the form's own page.
+    if (failed && wanted().imageIds === undefined) return
+    event.preventDefault()
+    if (failed) return void ask(true)
+    if (plan && plan.bytes !== null) return begin()
+    begins = true
+    if (plan) say(planText(plan, true))
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog || target === close) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    closed.abort()
+    clearTimeout(timer)
+    dialog.remove()
+  })
+  document.body.append(dialog)
+  // A frame may be as tall as its gallery: the sheet is in its visible part.
+  if (parent !== window) watchVisiblePart(page, () => {}, closed.signal)
+  dialog.showModal()
+  void ask(true)
+}
+
+/** The line of what is chosen on the page, where there is any. */
+function choiceOf({ label, ids }: Chosen): HTMLElement[] {
+  const { length } = ids()
+  if (length === 0) return []
+  const input = element('input', { type: 'radio', name: 'chapter', value: '', 'data-chosen': '' })
+  const name = element('span', { className: 'name' }, label)
+  input.disabled = length > MAX_PLANNED
+  if (input.disabled)
+    name.append(element('small', {}, `Up to ${MAX_PLANNED.toLocaleString('en-GB')} at a time`))
+  return [
+    element(
+      'label',
+      { className: 'choice' },
+      input,
+      name,
+      element('span', { className: 'count' }, `${length}`),
+    ),
+  ]
+}
+
+function partLink(part: DownloadPlan['parts'][number], number: number, of: number): HTMLElement {
+  const link = element('a', { href: part.url, rel: 'nofollow' }, `Part ${number} of ${of}`)
+  const about = element('span', {}, partText(part))
+  link.addEventListener('click', () => {
+    about.textContent = 'Begun'
+  })
+  return element('li', {}, link, about)
+}

@@ -1,0 +1,25 @@
+import { drawQrCode } from '#web/ui/qr-code.ts'
+import styles from '../styles/share-code.css?inline'
+import { addStyles, element } from '../wall/markup.ts'
+
+addStyles(styles)
+
+/** Shows an address as a QR code, over the page and the viewer, for another person's camera. */
+export async function showCode(address: string): Promise<void> {
+  const { svg } = await drawQrCode(address)
+  const close = element('button', { type: 'button' }, 'Close')
+  const dialog = element(
+    'dialog',
+    { className: 'share-code', 'aria-label': 'QR code' },
+    element('img', { src: svg, alt: `QR code of ${address}`, width: 240, height: 240 }),
+    element('p', {}, address.replace(/^https?:\/\/|\/$/g, '')),
+    close,
+  )
+  close.addEventListener('click', () => dialog.close())
+  // Keys are not for the viewer below.
+  dialog.addEventListener('keydown', (event) => event.stopPropagation())
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+}

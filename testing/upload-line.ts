@@ -1,6 +1,7 @@
 /** Fakes of the browser's XMLHttpRequest and of the worker that hashes files, as far as uploads use them. */
 import { createHash, webcrypto } from 'node:crypto'
 import { vi } from 'vitest'
+import { PATIENCE } from './patience.ts'
 
 /** One request. */
 export type SentUpload = {
@@ -89,7 +90,7 @@ export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {
   })
   return {
     sent,
-    next: (index) => vi.waitUntil(() => sent[index], { timeout: 10_000 }),
+    next: (index) => vi.waitUntil(() => sent[index], { timeout: 10_000 * PATIENCE }),
   }
 }
 

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { transact } from '#server/database/transactions.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { databaseLine } from '#testing/database-line.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { timeHeldUp } from '#testing/time-held-up.ts'
 import type { Announcement } from './announcement.ts'
 import { announce, listenForAnnouncements } from './announcements.ts'
@@ -155,10 +156,10 @@ test('where connecting takes longer than until the database counts as away, all 
   // The slow line carries the end of the old session to this process only after 1.5 s.
   await expect
     .poll(async () => (await sessions(elsewhere, 'listener')).filter((pid) => !before.includes(pid)), {
-      timeout: 30_000,
+      timeout: 30_000 * PATIENCE,
     })
     .toEqual([expect.any(Number)])
-  await expect.poll(() => announcements.isConnected(), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => announcements.isConnected(), { timeout: 30_000 * PATIENCE }).toBe(true)
   expect(connection.reach.isAway()).toBe(false)
   await connection.db.execute(sql`select 1`)
   await expect.poll(() => transact(elsewhere.db, (tx) => deadProcesses(tx, [id]))).toEqual([])

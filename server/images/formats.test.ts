@@ -7,6 +7,7 @@ import { contentsOf } from '#testing/archives.ts'
 import { avifQuarters, codedIn, grid, heifFile, QUARTERS, size } from '#testing/heif-files.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { greyTiff, quartersTiff } from '#testing/tiff-files.ts'
@@ -139,7 +140,7 @@ describe.each(FILES)('%s', (name, mimeType, extension, content) => {
       const answer = await olga.get(`/api/galleries/${gallery.id}/bundle`)
       return answer.statusCode === 200 && answer.rawPayload
     }
-    const bundle = await vi.waitUntil(answersReady, { timeout: 60_000, interval: 200 })
+    const bundle = await vi.waitUntil(answersReady, { timeout: 60_000 * PATIENCE, interval: 200 })
     const sent = { name: 'bundle.zip', type: 'application/zip', bytes: bundle, field: 'bundle' }
     const imported = await olga.sends('/api/galleries/import', [sent as never])
     expect(imported.statusCode).toBe(201)

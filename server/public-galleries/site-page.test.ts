@@ -14,6 +14,7 @@ import { allHeard } from '#testing/all-heard.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { logoFile } from '#testing/logo-files.ts'
 import { multipart } from '#testing/multipart.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { PASSWORD, person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -302,7 +303,7 @@ describe('a change is there at once, on every process', () => {
   test('a gallery that closes by itself', async () => {
     expect(await shown()).toEqual(['The coast', 'The ball'])
     await change(ball, { closesAt: new Date(Date.now() + 2000).toISOString() })
-    await expect.poll(() => shown(), { timeout: 30_000 }).toEqual(['The coast'])
+    await expect.poll(() => shown(), { timeout: 30_000 * PATIENCE }).toEqual(['The coast'])
     expect(await shown(other)).toEqual(['The coast'])
   })
 })

@@ -23,6 +23,7 @@ import { verifyFiles } from '#server/files/verify-files.ts'
 import { newToken } from '#server/platform/tokens.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
 import { randomNumbers } from '#testing/random-numbers.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
@@ -235,7 +236,7 @@ describe('an image that was deleted', () => {
       const [row] = await db().select().from(images).where(eq(images.id, image!.id))
       return row!.renditionFiles.map(({ width }) => width).toSorted((one, other) => one - other)
     }
-    await expect.poll(widths, { timeout: 20_000 }).toEqual([320, 480, 640, 700])
+    await expect.poll(widths, { timeout: 20_000 * PATIENCE }).toEqual([320, 480, 640, 700])
     const jobs = () =>
       db().$count(
         sql`pgboss.job`,
@@ -248,7 +249,7 @@ describe('an image that was deleted', () => {
     await remove(olga, image!.id)
     await db().update(removedImages).set({ renditionFiles: [] }).where(eq(removedImages.id, image!.id))
     await restore(olga, { images: [image!.id] })
-    await expect.poll(widths, { timeout: 20_000 }).toEqual([320, 480, 640, 700])
+    await expect.poll(widths, { timeout: 20_000 * PATIENCE }).toEqual([320, 480, 640, 700])
   })
 
   test('comes back into the chapter before its own when that is deleted', async () => {

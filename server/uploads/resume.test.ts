@@ -16,6 +16,7 @@ import { freshDatabase } from '#testing/database.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { OBJECT_STORE_ABSENT, objectStore, objectStoreIsHere } from '#testing/object-store.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { type Program, startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { base64 } from '#testing/tus.ts'
@@ -52,7 +53,7 @@ async function expectStored(file: Buffer, image: Image, client = olga) {
   expect(sha256(await original.bytes())).toBe(sha256(file))
 }
 
-test('tus-js-client: a line that is cut every 300 kB', { timeout: 120_000 }, async () => {
+test('tus-js-client: a line that is cut every 300 kB', async () => {
   const file = await photo(3000 * KB, 1)
   const line = await cuttingProxy(program.origin, 300 * KB)
   onTestFinished(() => line.close())
@@ -81,7 +82,7 @@ test('tus-js-client: a line that is cut every 300 kB', { timeout: 120_000 }, asy
 
 const curl = promisify(execFile)
 
-test('curl: created, cut off, asked for its offset, finished', { timeout: 60_000 }, async () => {
+test('curl: created, cut off, asked for its offset, finished', async () => {
   const file = await photo(700 * KB, 2)
   await writeFile(path.join(folder, 'whole'), file)
   await writeFile(path.join(folder, 'first'), file.subarray(0, 400 * KB))
@@ -224,8 +225,10 @@ test('killed at random moments of five uploads: no acknowledged byte is lost, an
   await program.stop()
   program = await startProgram({ dataDirectory: folder, port })
   const there = () => filesBelow(path.join(folder, 'files'))
-  await expect.poll(async () => strays(await there(), now), { timeout: 60_000 }).toEqual([])
-  await expect.poll(() => filesBelow(path.join(folder, 'staging')), { timeout: 60_000 }).toEqual([])
+  await expect.poll(async () => strays(await there(), now), { timeout: 60_000 * PATIENCE }).toEqual([])
+  await expect
+    .poll(() => filesBelow(path.join(folder, 'staging')), { timeout: 60_000 * PATIENCE })
+    .toEqual([])
 })
 
 test.skipIf(!objectStoreIsHere)(
@@ -281,6 +284,6 @@ test.skipIf(!objectStoreIsHere)(
       for await (const { key } of storage.list(`galleries/${id}`)) keys.push(key)
       return keys
     }
-    await expect.poll(async () => strays(await there(), added), { timeout: 60_000 }).toEqual([])
+    await expect.poll(async () => strays(await there(), added), { timeout: 60_000 * PATIENCE }).toEqual([])
   },
 )

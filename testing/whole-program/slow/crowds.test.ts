@@ -10,6 +10,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { BOUNDS, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
@@ -73,7 +74,7 @@ test('1,000 connections, most of which say nothing and some a byte at a time, do
   expect((await asks(`/iframe/${gallery.publicId}`)).status).toBe(200)
   expect((await asks('/api/galleries', olga)).status).toBe(200)
   const isOpen = ({ socket }: (typeof crowd)[number]) => !socket.destroyed
-  await expect.poll(() => crowd.filter(isOpen).length, { timeout: 40_000 }).toBe(0)
+  await expect.poll(() => crowd.filter(isOpen).length, { timeout: 40_000 * PATIENCE }).toBe(0)
   clearInterval(dripping)
   expect(crowd[0]!.heard()).toMatch(/^HTTP\/1.1 408 /)
   at.app.server.headersTimeout = BOUNDS.headerSeconds * 1000

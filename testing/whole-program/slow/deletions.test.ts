@@ -75,9 +75,7 @@ async function world(at: TestApp, ada: SignedIn, picture: ImageFile, random: () 
   return { calls, ends }
 }
 
-test('every call is answered correctly during deletions and suspensions', {
-  timeout: 180_000,
-}, async () => {
+test('every call is answered correctly during deletions and suspensions', async () => {
   const at = await startApp({ LOG_LEVEL: 'error' })
   onTestFinished(() => at.close())
   const picture = await imageFile('a.jpg')
@@ -104,7 +102,7 @@ test('every call is answered correctly during deletions and suspensions', {
   expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 4)
 })
 
-test('an account is deleted while it signs in', { timeout: 120_000 }, async () => {
+test('an account is deleted while it signs in', async () => {
   const at = await startApp({ LOG_LEVEL: 'error' })
   onTestFinished(() => at.close())
   const ada = await administrator(at)

@@ -76,18 +76,14 @@ async function expectAllSamples(origin: string) {
   await expect.poll(async () => (await imageFolders()).length).toBe(39)
 }
 
-test('two processes that start at once on an empty database make one administrator and each sample once', {
-  timeout: 180_000,
-}, async () => {
+test('two processes that start at once on an empty database make one administrator and each sample once', async () => {
   const programs = await Promise.all([startProgramForThisTest(options), startProgramForThisTest(options)])
   const greetings = programs.filter((program) => program.output().includes('Sign in as admin@example.com'))
   expect(greetings).toHaveLength(1)
   for (const { origin } of programs) await expectAllSamples(origin)
 })
 
-test('killed while it adds the samples, it completes them at the next start and leaves them alone after that', {
-  timeout: 180_000,
-}, async () => {
+test('killed while it adds the samples, it completes them at the next start and leaves them alone after that', async () => {
   const first = await startProgram({ ...options, until: 'Adding the sample galleries' })
   await expect.poll(async () => (await imageFolders()).length, { interval: 5 }).toBeGreaterThan(0)
   await first.kill()

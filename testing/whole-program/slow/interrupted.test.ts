@@ -26,9 +26,7 @@ const removeAfterwards = (directory: string) =>
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-test('killed in the middle of uploads: what was acknowledged is there, nothing half-done is', {
-  timeout: 240_000,
-}, async () => {
+test('killed in the middle of uploads: what was acknowledged is there, nothing half-done is', async () => {
   removeAfterwards(dataDirectory)
   const first = await startProgram({ dataDirectory })
   const olga = new Client(first.origin)
@@ -76,9 +74,7 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
   expect(await second.stop()).toBe(0)
 })
 
-test('told to stop under load, it finishes what is under way, exits with 0 in time, and keeps what it acknowledged', {
-  timeout: 240_000,
-}, async () => {
+test('told to stop under load, it finishes what is under way, exits with 0 in time, and keeps what it acknowledged', async () => {
   removeAfterwards(dataDirectory)
   const program = await startProgram({ dataDirectory, environment: { SHUTDOWN_SECONDS: '40' } })
   const olga = new Client(program.origin)
@@ -124,9 +120,7 @@ test('told to stop under load, it finishes what is under way, exits with 0 in ti
   expect(await again.stop()).toBe(0)
 })
 
-test('told to stop during an upload that never ends, it cuts that and exits with 0', {
-  timeout: 240_000,
-}, async () => {
+test('told to stop during an upload that never ends, it cuts that and exits with 0', async () => {
   removeAfterwards(dataDirectory)
   const program = await startProgram({ dataDirectory, environment: { SHUTDOWN_SECONDS: '1' } })
   const olga = new Client(program.origin)
@@ -147,9 +141,7 @@ test('told to stop during an upload that never ends, it cuts that and exits with
   expect(await filesBelow(path.join(dataDirectory, 'staging'))).toEqual([])
 })
 
-test('a second program on the same data folder and a port that is in use are named, and the second start makes nothing anew', {
-  timeout: 240_000,
-}, async () => {
+test('a second program on the same data folder and a port that is in use are named, and the second start makes nothing anew', async () => {
   removeAfterwards(dataDirectory)
   const first = await startProgram({ dataDirectory })
   expect(first.output()).toContain('Creating the database')

@@ -16,6 +16,7 @@ import { createWorker } from '#server/platform/jobs/jobs.ts'
 import { emptyRemoved } from '#server/removed/delete-for-good.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { PATIENCE } from '#testing/patience.ts'
 import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest as startProgram } from '#testing/program-for-this-test.ts'
 
@@ -105,7 +106,7 @@ test('killed while it removes, restores and deletes, it keeps each image in one 
       (await filesBelow(path.join(dataDirectory, 'files'))).filter(
         (file) => !folders.has(path.basename(path.dirname(file))),
       )
-    await expect.poll(strays, { timeout: 30_000 }).toEqual([])
+    await expect.poll(strays, { timeout: 30_000 * PATIENCE }).toEqual([])
   }
 })
 
@@ -134,14 +135,14 @@ test('killed while it deletes for good what was removed long ago, it continues w
     // At the beginning, while files are removed, and when some of them are.
     const fewer = round % 3 === 0 ? 0 : round % 3 === 1 ? 1 : 20
     await expect
-      .poll(async () => before - (await stored()).length, { interval: 10, timeout: 60_000 })
+      .poll(async () => before - (await stored()).length, { interval: 10, timeout: 60_000 * PATIENCE })
       .toBeGreaterThanOrEqual(fewer)
     await program.kill()
 
     program = await startProgram({ dataDirectory, port })
-    await expect.poll(removedBytes, { timeout: 60_000 }).toBe(16 * 1024)
+    await expect.poll(removedBytes, { timeout: 60_000 * PATIENCE }).toBe(16 * 1024)
     await expect
-      .poll(() => olga.json(`/api/galleries/check-subdomain/${subdomain}`), { timeout: 60_000 })
+      .poll(() => olga.json(`/api/galleries/check-subdomain/${subdomain}`), { timeout: 60_000 * PATIENCE })
       .toEqual({ available: true })
     await olga.json('/api/removed/restore', { images: [recent.id] })
     kept.push(recent)
@@ -151,7 +152,7 @@ test('killed while it deletes for good what was removed long ago, it continues w
     const folders = new Set(images.map(({ filename }) => filename.replace('.jpg', '')))
     await expect
       .poll(async () => (await stored()).filter((file) => !folders.has(path.basename(path.dirname(file)))), {
-        timeout: 60_000,
+        timeout: 60_000 * PATIENCE,
       })
       .toEqual([])
   }

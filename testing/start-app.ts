@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import inject, { type DispatchFunc, type InjectOptions } from 'light-my-request'
 import pino from 'pino'
 import { onTestFinished } from 'vitest'
+import { MIDDLE } from '#contract/focus.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/configuration/config.ts'
 import { type Services, startServices } from '#server/services.ts'
@@ -24,12 +25,13 @@ export type TestApp = {
 
 /**
  * Starts it. `environment` is what the operator would set; `reach` may put something between it and its database;
- * `partBytes`: what a part of a download has at most.
+ * `partBytes`: what a part of a download has at most; `findsFocus`: whether the focus of images is looked for, which
+ * changes them some time after their upload, and finds faces in noise. Else it is in the middle.
  */
 export async function startApp(
   environment: Record<string, string> = {},
   reach = async (databaseUrl: string) => databaseUrl,
-  { partBytes }: { partBytes?: number } = {},
+  { partBytes, findsFocus = false }: { partBytes?: number; findsFocus?: boolean } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-'))
@@ -42,7 +44,10 @@ export async function startApp(
   })
   const log: string[] = []
   const logger = pino({ level: config.logLevel }, { write: (line) => log.push(line) })
-  const services = await startServices(config, await reach(database.url), logger, sharedDecoder())
+  const services = await startServices(config, await reach(database.url), logger, {
+    ...sharedDecoder(),
+    ...(!findsFocus && { findFocus: async () => MIDDLE }),
+  })
   const app = await createApp(services, 'dist', partBytes)
   await app.ready()
   app.inject = injectIntoServer(app)

@@ -20,7 +20,7 @@ let dunes: Gallery
 let tower: Image
 let beach: Image
 beforeAll(async () => {
-  at = await startApp()
+  at = await startApp({}, undefined, { findsFocus: true })
 })
 beforeEach(async () => {
   olga = await person(at)

@@ -82,6 +82,15 @@ export const Look = z.object({
 })
 export type Look = z.infer<typeof Look>
 
+/** What one gallery can take over from another or from a preset: how it looks, and what its visitors may do and see. */
+export const GallerySettings = z.object({
+  ...Appearance.shape,
+  ...Look.omit({ dateline: true, coverFocusX: true, coverFocusY: true }).shape,
+  ...VisitorChoices.shape,
+  ...FileFacts.shape,
+})
+export type GallerySettings = z.infer<typeof GallerySettings>
+
 /** Empty is stored as null. */
 export const Dateline = optionalLine(DATELINE_MAX)
 

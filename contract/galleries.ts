@@ -20,20 +20,6 @@ export const Subdomain = z
 
 export const NewGallery = z.object({ title, description: description.default(null), subdomain: Subdomain })
 export type NewGallery = z.output<typeof NewGallery>
-/** The body of the call. */
-export const GalleryCreation = NewGallery.extend({
-  ...Look.extend({ dateline: Dateline }).partial().shape,
-  /**
-   * A gallery of the caller's, or one that they collaborate on: appearance, look, and what visitors may do and see are
-   * taken over where the body says nothing else; texts, dateline, the cover and its focus are not.
-   */
-  like: RowId.optional(),
-})
-export type GalleryCreation = z.input<typeof GalleryCreation>
-
-/** The values of the create form before validation. */
-export type NewGalleryInput = z.input<typeof NewGallery>
-
 /**
  * Who can see a gallery: everybody, who has an address of it (search engines are asked not to list it), who gives its
  * password, or its members only.
@@ -44,13 +30,38 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const GALLERY_PASSWORD_MIN = 6
 export const GALLERY_PASSWORD_MAX = 200
 
+const GalleryPassword = z
+  .string()
+  .trim()
+  .min(GALLERY_PASSWORD_MIN, `Password must be at least ${GALLERY_PASSWORD_MIN} characters`)
+  .max(GALLERY_PASSWORD_MAX, `Password must be at most ${GALLERY_PASSWORD_MAX} characters`)
+
 /** What visitors' pages say of the owner, and what the form for the password shows. */
-const Byline = z.object({
+export const Byline = z.object({
   /** Whether they name the owner's studio. */
   showByline: z.boolean(),
   /** Whether the cover, blurred, is behind the form for the password. */
   lockPreview: z.boolean(),
 })
+
+/** The body of the call. */
+export const GalleryCreation = NewGallery.extend({
+  ...Look.extend({ dateline: Dateline }).partial().shape,
+  /**
+   * A gallery of the caller's, or one that they collaborate on: appearance, look, and what visitors may do and see are
+   * taken over where the body says nothing else; texts, dateline, the cover and its focus are not.
+   */
+  like: RowId.optional(),
+  /** A preset of the caller's, instead of `like`: what it says is set where the body says nothing else. */
+  preset: RowId.optional(),
+  /** 'public' where neither the body nor the preset says another; 'password' with `password`. */
+  visibility: z.enum(VISIBILITIES).optional(),
+  password: GalleryPassword.optional(),
+})
+export type GalleryCreation = z.input<typeof GalleryCreation>
+
+/** The values of the create form before validation. */
+export type NewGalleryInput = z.input<typeof NewGallery>
 
 /** The values of the edit form. */
 export const GalleryDetails = z.object({ title, description: description.default(null) })
@@ -110,13 +121,7 @@ export const GalleryChange = changeable.extend({
   /** Whether the gallery is on its owner's site. */
   onSite: z.boolean().optional(),
   /** Asked of visitors while `visibility` is 'password', without blanks around it. Null takes it away. Never answered. */
-  password: z
-    .string()
-    .trim()
-    .min(GALLERY_PASSWORD_MIN, `Password must be at least ${GALLERY_PASSWORD_MIN} characters`)
-    .max(GALLERY_PASSWORD_MAX, `Password must be at most ${GALLERY_PASSWORD_MAX} characters`)
-    .nullable()
-    .optional(),
+  password: GalleryPassword.nullable().optional(),
   /** When the gallery closes to visitors; a time in the past closes it at once. Null: never. */
   closesAt: SentTime.nullable().optional(),
   was: seen.optional(),

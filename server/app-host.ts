@@ -27,6 +27,7 @@ import { fileRoutes } from '#server/images/file-routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
+import { presetRoutes } from '#server/presets/routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
@@ -140,6 +141,7 @@ async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ..
   if (config.reports) await app.register(reportRoutes, services)
   await app.register(billingRoutes, { ...services, pages })
   await app.register(dashboardRoutes, services)
+  await app.register(presetRoutes, services)
   await app.register(newsRoutes, services)
   await app.register(galleryRoutes, services)
   await app.register(siteRoutes, {

@@ -102,6 +102,7 @@ export const RULES: Rule[] = [
   serverModule('domains', 'galleries', 'sites', 'mail'),
   serverModule('web-files'),
   serverModule('visits', 'galleries'),
+  serverModule('presets', 'sign-in'),
   serverModule(
     'public-galleries',
     'galleries',
@@ -115,6 +116,7 @@ export const RULES: Rule[] = [
   serverModule(
     'desk',
     'galleries',
+    'presets',
     'domains',
     'uploads',
     'public-galleries',
@@ -246,6 +248,7 @@ export const OWNERS: Record<TableName, string> = {
   paymentNotifications: 'billing',
   pickNotices: 'clients',
   picks: 'clients',
+  presets: 'presets',
   rateLimits: 'platform',
   recoveryCodes: 'sign-in',
   removedImages: 'images',

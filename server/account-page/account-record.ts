@@ -10,6 +10,7 @@ import {
   galleries,
   identities,
   passkeys,
+  presets,
   sessions,
   sites,
   totpSecrets,
@@ -39,6 +40,11 @@ export async function accountRecord(db: Database, person: Person) {
       createdAt: person.createdAt,
     },
     site: await siteOf(db, id),
+    presets: await db
+      .select({ name: presets.name, settings: presets.settings, createdAt: presets.createdAt })
+      .from(presets)
+      .where(eq(presets.userId, id))
+      .orderBy(presets.name, presets.id),
     email: { address: person.email, verifiedAt: person.emailVerifiedAt },
     plan: { status: shownStatus(person), trialEndsAt: person.trialEndsAt },
     signIn: {

@@ -10,12 +10,11 @@ import {
 } from '#contract/galleries.ts'
 import type { Base } from '#server/base.ts'
 import { isSubdomainAvailable } from '#server/galleries/check-subdomain.ts'
-import { createGallery } from '#server/galleries/create-gallery.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
+import { createAsAsked } from './create-gallery.ts'
 import { countGalleries, listGalleries, presentListItem } from './list-galleries.ts'
-import { settingsLike } from './settings-like.ts'
 
 /** The galleries of a person, and creating another. */
 export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
@@ -71,11 +70,7 @@ export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       },
     },
     async ({ person, body }) => {
-      const { like, ...wanted } = body
-      const gallery = await createGallery(base, person, {
-        ...(await settingsLike(db, person, like)),
-        ...wanted,
-      })
+      const gallery = await createAsAsked(base, person, body)
       return presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, publicUrl)
     },
   )

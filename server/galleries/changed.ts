@@ -95,7 +95,7 @@ export async function raiseVersions(
  * processes are notified, this one before the promise resolves. Refuses (404) a deleted or removed gallery.
  */
 export const changeGallery = <Result>(
-  db: Database,
+  db: Database | Transaction,
   galleryId: number,
   work: (tx: Transaction, gallery: GalleryRow) => Promise<Result>,
   { accounts, what }: Locking = {},

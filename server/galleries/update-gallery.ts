@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { GalleryChange } from '#contract/galleries.ts'
 import { isGivenSubdomain } from '#contract/subdomain.ts'
-import type { Database } from '#server/database/connect.ts'
-import { galleries, images } from '#server/database/tables/index.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
+import { type GalleryRow, galleries, images } from '#server/database/tables/index.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -19,15 +19,15 @@ import { placeOnSite } from './site-places.ts'
  * of one that was chosen.
  */
 export async function updateGallery(
-  db: Database,
+  db: Database | Transaction,
   jobs: Jobs,
   galleryId: number,
   { was, password, closesAt, onSite, ...wanted }: Omit<GalleryChange, 'customDomain'>,
-): Promise<void> {
+): Promise<GalleryRow> {
   const seeing: { passwordHash?: string | null; closesAt?: Date | null } = {}
   if (password !== undefined) seeing.passwordHash = password === null ? null : await hashPassword(password)
   if (closesAt !== undefined) seeing.closesAt = closesAt
-  await changeGallery(db, galleryId, async (tx, now) => {
+  return changeGallery(db, galleryId, async (tx, now) => {
     const changes = { ...changesSince(now, was, wanted), ...seeing, ...(await placeOnSite(tx, now, onSite)) }
     const next = { ...now, ...changes }
     if (next.subdomain !== now.subdomain) {
@@ -43,10 +43,11 @@ export async function updateGallery(
         throw conflict('That picture is no longer in this gallery. Please choose another one.')
       }
     }
-    await tx
+    const [updated] = await tx
       .update(galleries)
       .set({ ...changes, updatedAt: sql`now()` })
       .where(eq(galleries.id, galleryId))
+      .returning()
       .catch((error: unknown) => {
         throw violatesName(error) ? subdomainTaken() : error
       })
@@ -56,5 +57,6 @@ export async function updateGallery(
     if (next.visitorDownloads === 'web' && now.visitorDownloads !== 'web') {
       await jobs.enlist(tx, prepareDownloads, [{ galleryId }])
     }
+    return updated!
   })
 }

@@ -724,6 +724,14 @@ const CALLS: Call[] = [
     (who) => json(who, 'POST', '/api/galleries', { title: 'New', subdomain: randomUUID() }),
   ],
   ['GET /api/galleries/check-subdomain/:subdomain', RULES.signedIn(200)],
+  ['GET /api/presets', RULES.signedIn(200)],
+  [
+    'POST /api/presets',
+    RULES.signedIn(201),
+    (who) => json(who, 'POST', '/api/presets', { name: randomUUID(), settings: { theme: 'light' } }),
+  ],
+  ['PATCH /api/presets/:id', RULES.signedIn(404)],
+  ['DELETE /api/presets/:id', RULES.signedIn(404)],
   ['GET /api/galleries/:id', RULES.membersRead(200)],
   ['GET /api/galleries/:id/chapters', RULES.membersRead(200)],
   [
@@ -1103,7 +1111,7 @@ describe.each([...ADDRESSES, ...CALLS])(
 
 /** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
 const OPEN_TO_TOKENS =
-  /^\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/(collaborators|send))/
+  /^(GET \/api\/presets|\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/(collaborators|send)))/
 /** Those of them that tokens for one gallery open for every gallery. */
 const OF_NO_GALLERY = [
   'GET /api/galleries',

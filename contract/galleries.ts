@@ -30,7 +30,8 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const GALLERY_PASSWORD_MIN = 6
 export const GALLERY_PASSWORD_MAX = 200
 
-const GalleryPassword = z
+/** Of visitors, asked of them while `visibility` is 'password'. */
+export const GalleryPassword = z
   .string()
   .trim()
   .min(GALLERY_PASSWORD_MIN, `Password must be at least ${GALLERY_PASSWORD_MIN} characters`)
@@ -59,9 +60,6 @@ export const GalleryCreation = NewGallery.extend({
   password: GalleryPassword.optional(),
 })
 export type GalleryCreation = z.input<typeof GalleryCreation>
-
-/** The values of the create form before validation. */
-export type NewGalleryInput = z.input<typeof NewGallery>
 
 /** The values of the edit form. */
 export const GalleryDetails = z.object({ title, description: description.default(null) })

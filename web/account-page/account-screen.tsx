@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { signsInAtProvider, usePageTitle } from '#web/base/page-head.ts'
+import { PresetsSection } from '#web/presets/presets-section.tsx'
 import { SiteSection } from '#web/sites/site-section.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ActivitySection } from './activity-section.tsx'
@@ -31,7 +32,7 @@ type Section = {
 }
 
 /**
- * The sections in their order: profile, studio, site, messages, e-mail, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
+ * The sections in their order: profile, studio, site, messages, e-mail, presets, password, passkeys, two-step, sessions, API tokens, activity, usage, plan, export,
  * deletion.
  */
 const SECTIONS: readonly Section[] = [
@@ -40,6 +41,7 @@ const SECTIONS: readonly Section[] = [
   { anchor: 'site', label: 'Site', Content: SiteSection },
   { anchor: 'messages', label: 'Messages', Content: MessagesSection },
   { anchor: 'email', label: 'E-mail', Content: EmailSection, hereOnly: true },
+  { anchor: 'presets', label: 'Presets', Content: PresetsSection },
   { anchor: 'password', label: 'Password', Content: PasswordSection, hereOnly: true },
   { anchor: 'passkeys', label: 'Passkeys', Content: PasskeysSection, hereOnly: true },
   { anchor: 'two-step', label: 'Two-step sign-in', Content: TwoStepSection, hereOnly: true },

@@ -3,9 +3,11 @@ import type { Gallery, Visibility } from '#contract/galleries.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { type Change, useAppearance } from '#web/galleries/use-appearance.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { ColourField } from '#web/ui/colour-field.tsx'
 import { ControlGroup } from '#web/ui/control-group.tsx'
+import { openDialog } from '#web/ui/dialogs.tsx'
 import { PagePreview } from '#web/ui/page-preview.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { ContrastNote } from './look/contrast-note.tsx'
@@ -45,6 +47,18 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
           </ControlGroup>
           {gallery.access === 'owner' && <BylineSection look={look} change={change} />}
           <VisitorChoicesSection choices={look} change={change} isOwner={gallery.access === 'owner'} />
+          <ControlGroup title="For your next galleries">
+            <div>
+              <Button
+                look="plain"
+                onClick={() =>
+                  openDialog(() => import('#web/presets/save-preset-dialog.tsx'), { gallery: look })
+                }
+              >
+                Save as preset
+              </Button>
+            </div>
+          </ControlGroup>
           <p role="status" className="border-t border-line pt-4 text-label text-ink-2">
             {saving ? 'Saving...' : 'All changes are saved.'}
           </p>

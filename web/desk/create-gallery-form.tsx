@@ -3,7 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { NewGallery, type NewGalleryInput } from '#contract/galleries.ts'
+import {
+  GALLERY_PASSWORD_MAX,
+  GalleryPassword,
+  NewGallery,
+  VISIBILITIES,
+  type Visibility,
+} from '#contract/galleries.ts'
+import { z } from '#contract/zod.ts'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
@@ -13,21 +20,41 @@ import { NameFields, type Names, useNames } from '#web/galleries/name-fields.tsx
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { StudioField } from '#web/galleries/studio-field.tsx'
 import { useStudioOffer } from '#web/galleries/use-studio-offer.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FramePreview } from './frame-preview.tsx'
 
+/** The values of the form; a password counts where it is asked for. */
+const Wanted = NewGallery.extend({ visibility: z.enum(VISIBILITIES), password: z.string() }).superRefine(
+  ({ visibility, password }, context) => {
+    const { error } = visibility === 'password' ? GalleryPassword.safeParse(password) : {}
+    for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['password'] })
+  },
+)
+type Wanted = z.output<typeof Wanted>
+type Input = z.input<typeof Wanted>
+
+const SEEN_BY: readonly { value: Visibility; label: string }[] = [
+  { value: 'unlisted', label: 'Anyone with the address' },
+  { value: 'public', label: 'Everyone' },
+  { value: 'password', label: 'With a password' },
+  { value: 'private', label: 'Only me' },
+]
+
 /** @param first whether it is the account's first one */
 export function CreateGalleryForm({ first }: { first: boolean }) {
-  const form = useForm<NewGalleryInput, unknown, NewGallery>({
-    resolver: zodResolver(NewGallery),
+  const form = useForm<Input, unknown, Wanted>({
+    resolver: zodResolver(Wanted),
     mode: 'onTouched',
-    defaultValues: { title: '', subdomain: '', description: '' },
+    defaultValues: { title: '', subdomain: '', description: '', visibility: 'unlisted', password: '' },
   })
   const names = useNames(form as unknown as UseFormReturn<Names>)
   const [look, setLook] = useState<ChosenLook>('wall')
+  const visibility = form.watch('visibility')
   const studio = useStudioOffer(first)
   const creating = useCreateGallery(form, look, studio.save)
   return (
@@ -36,7 +63,30 @@ export function CreateGalleryForm({ first }: { first: boolean }) {
         <NameFields {...names} invalid={Boolean(form.formState.errors.subdomain)} />
         <Field name="description" as={TextArea} label="Description" aside="Optional" rows={4} />
         <StudioField offer={studio} />
-        <LookChoice value={look} onChange={setLook} />
+        <LookChoice
+          value={look}
+          onChange={(chosen) => {
+            setLook(chosen)
+            const says = typeof chosen === 'object' && chosen.settings.visibility
+            if (says) form.setValue('visibility', says)
+          }}
+        />
+        <Choice
+          label="Who can see it"
+          value={visibility}
+          options={SEEN_BY}
+          onChange={(chosen) => form.setValue('visibility', chosen)}
+        />
+        {visibility === 'password' && (
+          <Field
+            name="password"
+            as={PasswordField}
+            label="Password"
+            hint="Send it to your clients with the address."
+            autoComplete="off"
+            maxLength={GALLERY_PASSWORD_MAX}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <Submit saving="Creating..." disabled={names.blocked}>
             Create Gallery
@@ -53,29 +103,34 @@ export function CreateGalleryForm({ first }: { first: boolean }) {
 }
 
 function useCreateGallery(
-  form: UseFormReturn<NewGalleryInput, unknown, NewGallery>,
+  form: UseFormReturn<Input, unknown, Wanted>,
   look: ChosenLook,
   saveStudio: () => void,
 ) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const failed = 'Failed to create gallery. Please try again.'
-  return useSubmit(form, (wanted) => createGallery(wanted, look), {
-    failed,
-    done(gallery) {
-      saveStudio()
-      queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
-      void refreshGalleries(queryClient)
-      toast({ title: 'Gallery created', description: 'Your new gallery has been created successfully.' })
-      void navigate(paths.gallerySettings(gallery.id))
+  return useSubmit(
+    form,
+    ({ password, ...wanted }) =>
+      createGallery({ ...wanted, ...(wanted.visibility === 'password' && { password }) }, look),
+    {
+      failed,
+      done(gallery) {
+        saveStudio()
+        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
+        void refreshGalleries(queryClient)
+        toast({ title: 'Gallery created', description: 'Your new gallery has been created successfully.' })
+        void navigate(paths.gallerySettings(gallery.id))
+      },
+      refused(error) {
+        if (!showIssues(form, error)) {
+          toastFailure(error, failed, {
+            subdomain_taken: 'This subdomain is already taken. Please choose a different one.',
+          })
+        }
+        return true
+      },
     },
-    refused(error) {
-      if (!showIssues(form, error)) {
-        toastFailure(error, failed, {
-          subdomain_taken: 'This subdomain is already taken. Please choose a different one.',
-        })
-      }
-      return true
-    },
-  })
+  )
 }

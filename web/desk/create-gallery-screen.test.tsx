@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
   answer,
@@ -213,9 +213,10 @@ describe('creating', () => {
 describe('the look', () => {
   const dunes = gallery('Dunes', { id: 7 })
   const look = (name: string) => screen.getByRole('radio', { name })
-  async function created(galleries: unknown[], choice: string | null) {
+  async function created(galleries: unknown[], choice: string | null, presets: unknown[] = []) {
     const { person, server } = form({
       'GET /api/galleries': galleries,
+      'GET /api/presets': presets,
       [check('dunes')]: free,
       'POST /api/galleries': answer(201, dunes),
       'GET /api/galleries/7': dunes,
@@ -233,10 +234,11 @@ describe('the look', () => {
     form()
     await title()
     expect(look('Wall')).toBeChecked()
-    expect(screen.getAllByRole('radio')).toHaveLength(2)
+    const looks = within(screen.getByRole('group', { name: 'Look' }))
+    expect(looks.getAllByRole('radio')).toHaveLength(2)
   })
 
-  const said = { title: 'Dunes', subdomain: 'dunes', description: null }
+  const said = { title: 'Dunes', subdomain: 'dunes', description: null, visibility: 'unlisted' }
   test.each([
     ['Wall', null, { layout: 'rows', coverStyle: 'full', theme: 'light' }],
     ['Classic', 'Classic', {}],
@@ -247,6 +249,43 @@ describe('the look', () => {
   test('is that of one of the last three galleries', async () => {
     const others = ['Moor', 'Tarn'].map((name, index) => listedGallery(name, { id: 21 + index }))
     expect(await created(others, 'Like “Tarn”')).toEqual([{ ...said, like: 22 }])
+  })
+
+  test('is that of a preset, which says who can see the gallery, too', async () => {
+    const preset = { id: 5, name: 'Weddings', createdAt: '2026-06-14T12:00:00.000Z' }
+    const settings = { theme: 'ivory', visibility: 'private' }
+    const presets = [{ ...preset, settings }]
+    expect(await created([], 'Weddings', presets)).toEqual([{ ...said, preset: 5, visibility: 'private' }])
+  })
+})
+
+describe('who can see it', () => {
+  test('is one of four; a password is asked for where it is needed', async () => {
+    const { person, server } = form({
+      [check('dunes')]: free,
+      'POST /api/galleries': answer(201, gallery('Dunes', { id: 7 })),
+      'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
+    })
+    await person.type(await title(), 'Dunes')
+    await screen.findByText('Subdomain is available')
+    const choice = within(screen.getByRole('group', { name: 'Who can see it' }))
+    expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
+      'Anyone with the address',
+      'Everyone',
+      'With a password',
+      'Only me',
+    ])
+    expect(choice.getByRole('radio', { name: 'Anyone with the address' })).toBeChecked()
+    await person.click(choice.getByRole('radio', { name: 'With a password' }))
+    await person.type(screen.getByLabelText('Password'), 'short')
+    await person.click(submit())
+    expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible()
+    await person.type(screen.getByLabelText('Password'), ' but long')
+    await person.click(submit())
+    await screen.findByRole('heading', { name: 'Settings for "Dunes"' })
+    expect(server.to('POST', '/api/galleries')).toMatchObject([
+      { body: { visibility: 'password', password: 'short but long' } },
+    ])
   })
 })
 

@@ -1,15 +1,10 @@
-import { WALL_LOOK } from '#contract/appearance.ts'
-import type { Gallery, GalleryCreation, NewGallery } from '#contract/galleries.ts'
+import type { Gallery, GalleryCreation } from '#contract/galleries.ts'
 import { giveSubdomain } from '#contract/subdomain.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
-import type { ChosenLook } from './look/look-choice.tsx'
+import { type ChosenLook, fieldsOf } from './look/look-choice.tsx'
 
-const fieldsOf = (look: ChosenLook): Partial<GalleryCreation> => {
-  if (look === 'classic') return {}
-  return look === 'wall' ? WALL_LOOK : { like: look }
-}
-
-export const createGallery = (wanted: NewGallery, look: ChosenLook) =>
+/** Creates a gallery with a look; `wanted` has the rest. */
+export const createGallery = (wanted: GalleryCreation, look: ChosenLook) =>
   sendJson<Gallery>('POST', '/api/galleries', { ...wanted, ...fieldsOf(look) } satisfies GalleryCreation)
 
 /** The title of a gallery that has not been named yet. */

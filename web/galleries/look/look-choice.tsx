@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_COLOURS, DEFAULT_LOOK, type Look, WALL_LOOK } from '#contract/appearance.ts'
+import type { GalleryCreation } from '#contract/galleries.ts'
+import type { Preset } from '#contract/presets.ts'
+import { presetsQuery } from '#web/presets/queries.ts'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { newestGalleriesQuery } from '../queries.ts'
 import { PageDrawing } from './page-drawing.tsx'
 
-/** What a new gallery looks like; a number: as the gallery with this id. */
-export type ChosenLook = 'wall' | 'classic' | number
+/** What a new gallery looks like: as one of ours, as a preset says, or as the gallery with this id. */
+export type ChosenLook = 'wall' | 'classic' | Preset | number
+
+/** The fields of a new gallery that say so. */
+export const fieldsOf = (look: ChosenLook): Partial<GalleryCreation> => {
+  if (look === 'classic') return {}
+  if (look === 'wall') return WALL_LOOK
+  return typeof look === 'number' ? { like: look } : { preset: look.id }
+}
 
 const GALLERIES_OFFERED = 3
 
@@ -16,29 +26,43 @@ const COLOURS = {
 } as const
 const pictureOf = (look: Partial<Look>) => <PageDrawing look={{ ...DEFAULT_LOOK, ...COLOURS, ...look }} />
 
-/** The looks that a new gallery can begin with: ours, and those of the galleries made last. */
+/** The looks that a new gallery can begin with: ours, the account's presets, and those of the galleries made last. */
 export function LookChoice({ value, onChange }: { value: ChosenLook; onChange: (look: ChosenLook) => void }) {
+  const { data: presets = [] } = useQuery(presetsQuery)
   const { data: galleries = [] } = useQuery(newestGalleriesQuery(GALLERIES_OFFERED))
+  const offered: { look: ChosenLook; label: string; picture: Partial<Look> }[] = [
+    { look: 'wall', label: 'Wall', picture: WALL_LOOK },
+    { look: 'classic', label: 'Classic', picture: DEFAULT_LOOK },
+    ...presets.map((preset) => ({ look: preset, label: preset.name, picture: preset.settings })),
+    ...galleries.slice(0, GALLERIES_OFFERED).map((gallery) => ({
+      look: gallery.id,
+      label: `Like “${gallery.title}”`,
+      picture: gallery,
+    })),
+  ]
   return (
     <PictureChoice
       label="Look"
       columns={5}
-      hint={
-        typeof value === 'number'
-          ? 'Takes over its appearance and what visitors may do, not its texts, address or pictures.'
-          : undefined
-      }
-      value={String(value)}
-      options={[
-        { value: 'wall', label: 'Wall', picture: pictureOf(WALL_LOOK) },
-        { value: 'classic', label: 'Classic', picture: pictureOf(DEFAULT_LOOK) },
-        ...galleries.slice(0, GALLERIES_OFFERED).map((gallery) => ({
-          value: String(gallery.id),
-          label: `Like “${gallery.title}”`,
-          picture: pictureOf(gallery),
-        })),
-      ]}
-      onChange={(chosen) => onChange(chosen === 'wall' || chosen === 'classic' ? chosen : Number(chosen))}
+      hint={hintOf(value)}
+      value={keyOf(value)}
+      options={offered.map(({ look, label, picture }) => ({
+        value: keyOf(look),
+        label,
+        picture: pictureOf(picture),
+      }))}
+      onChange={(chosen) => onChange(offered.find(({ look }) => keyOf(look) === chosen)!.look)}
     />
   )
+}
+
+const keyOf = (look: ChosenLook) => (typeof look === 'object' ? `preset-${look.id}` : String(look))
+
+function hintOf(look: ChosenLook): string | undefined {
+  if (typeof look === 'number')
+    return 'Takes over its appearance and what visitors may do, not its texts, address or pictures.'
+  const days = typeof look === 'object' ? look.settings.closesInDays : undefined
+  if (days !== undefined)
+    return `The gallery closes to visitors after ${days} ${days === 1 ? 'day' : 'days'}.`
+  return undefined
 }

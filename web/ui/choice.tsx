@@ -3,7 +3,10 @@ import { classes } from './classes.ts'
 
 type Option<Value> = { value: Value; label: string; about?: string }
 
-/** Radio buttons: side by side for a few options, or one below the other with a line of explanation each. */
+/**
+ * Radio buttons: side by side for a few options (in two rows on phones where there are more than three), or one below the
+ * other with a line of explanation each.
+ */
 export function Choice<Value extends string>({
   label,
   hiddenLabel = false,
@@ -20,10 +23,11 @@ export function Choice<Value extends string>({
 }) {
   const name = useId()
   const explained = options.some(({ about }) => about)
+  const sideBySide = options.length > 3 ? SEVERAL : FEW
   return (
     <fieldset>
       <legend className={hiddenLabel ? 'sr-only' : 'mb-1.5 text-control font-control'}>{label}</legend>
-      <div className={classes('rounded-control border border-edge', !explained && 'flex')}>
+      <div className={classes('rounded-control border border-edge', !explained && sideBySide.row)}>
         {options.map((option) => {
           const chosen = option.value === value
           const id = `${name}-${option.value}`
@@ -32,7 +36,7 @@ export function Choice<Value extends string>({
               key={option.value}
               className={classes(
                 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-current',
-                explained ? LISTED : SIDE_BY_SIDE,
+                explained ? LISTED : classes(SIDE_BY_SIDE, sideBySide.option),
                 !chosen ? 'hover:bg-sunk' : explained ? 'bg-sunk' : CHOSEN_SIDE,
               )}
             >
@@ -67,7 +71,8 @@ export function Choice<Value extends string>({
 
 const CHOSEN_SIDE =
   'bg-ink font-control text-canvas forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none'
-const SIDE_BY_SIDE =
-  'flex min-h-11 flex-1 items-center justify-center px-4 text-control first:rounded-l-[5px] last:rounded-r-[5px]'
+const SIDE_BY_SIDE = 'flex min-h-11 items-center justify-center px-4 text-control'
+const FEW = { row: 'flex', option: 'flex-1 first:rounded-l-[5px] last:rounded-r-[5px]' }
+const SEVERAL = { row: 'grid grid-cols-2 sm:flex', option: 'rounded-[5px] text-center sm:flex-auto' }
 const LISTED =
   'flex items-start gap-3 border-t border-line px-4 py-3 first:rounded-t-[5px] first:border-t-0 last:rounded-b-[5px]'

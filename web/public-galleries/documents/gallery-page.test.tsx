@@ -370,7 +370,7 @@ describe('the header', () => {
     expect(barOf({})).toEqual(['Dunes #page'])
     expect(barOf({ showTitleInIframe: false })).toEqual([])
     expect(barOf({ allowSelections: true })).toEqual(['Dunes #page', '0 #favourites hidden'])
-    expect(barOf({}, { holder: { picks: true } })).toEqual(['Dunes #page', '0 #chosen hidden'])
+    expect(barOf({}, { holder: { picks: true } })).toEqual(['Dunes #page', '0 #favourites hidden'])
     expect(barOf({}, { holder: { picks: false } })).toEqual(['Dunes #page'])
   })
 

@@ -18,11 +18,16 @@ export const DownloadInAddress = z.object({
     .optional(),
 })
 
-/** An address of a plan: a list of images that was planned (`list`), and one part of several. */
+/** What is no number is no part of any plan. */
+const part = z.coerce.number().int().optional().catch(0)
+
+/** An address of a plan: a list of images that was planned (`list`), and one part of several; or what was chosen. */
 export const PartInAddress = DownloadInAddress.extend({
   list: z.string().optional(),
-  part: z.coerce.number().int().optional(),
-  of: z.coerce.number().int().optional(),
+  part,
+  of: part,
+  /** What the holder of a view link has marked 'yes'. */
+  chosen: z.literal('true').optional(),
 })
 export type PartInAddress = z.output<typeof PartInAddress>
 

@@ -98,6 +98,8 @@ export type DrawnPage = { html: string; typeface?: Typeface | undefined; titles:
 export type PageMessage = {
   title: string
   text?: string
+  /** The query of the same address, where it may answer otherwise later. */
+  again?: string | undefined
   link?: { href: string; text: string } | undefined
   /** Who may have a new address for the visitor, with their site. */
   ask?: Pick<Studio, 'name' | 'address'> | null

@@ -25,4 +25,10 @@ test.each(['', ' \n', '\u200b', '\u00ad \u2060', '\ufeff', '\u3164', '\u2800', '
 test('a text keeps its lines', () => {
   expect(optionalText(20).parse(' one\n\ntwo\n')).toBe('one\n\ntwo')
   expect(optionalText(20).parse(' \n')).toBe(null)
+  expect(optionalText(20).parse(null)).toBe(null)
+})
+
+test('a text is measured without the blanks around it', () => {
+  expect(optionalText(3).parse('\n one \n\n')).toBe('one')
+  expect(optionalText(3).safeParse('four').success).toBe(false)
 })

@@ -26,10 +26,11 @@ export const optionalLine = (most: number, tooLong = atMost(most)) =>
     .nullable()
     .transform((text) => text || null)
 
-/** A text of any number of lines that may be missing: empty is stored as null. */
+/** A text of any number of lines that may be missing: empty is stored as null. Blanks around it are no part of it. */
 export const optionalText = (most: number, tooLong = atMost(most)) =>
   z
     .string()
+    .trim()
     .max(most, tooLong)
     .nullable()
-    .transform((text) => text?.trim() || null)
+    .transform((text) => text || null)

@@ -97,6 +97,9 @@ export const ViewLink = z.object({
   /** When the holder said that they are done, and what they said then. */
   doneAt: Time.nullable(),
   doneMessage: z.string().nullable(),
+  /** When the holder asked to change what they have sent, and what they said then; null once it is open again. */
+  askedAt: Time.nullable(),
+  askedMessage: z.string().nullable(),
 })
 export type ViewLink = z.infer<typeof ViewLink>
 

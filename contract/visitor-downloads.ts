@@ -22,6 +22,9 @@ export const downloadPlanAddress = (publicId: string) => `${galleryDownloadAddre
 /** The page where visitors choose what they download, of the gallery whose page has this path. */
 export const downloadPath = (path: string) => `${path}/download`
 
+/** Some images of a gallery: how many, and their bytes in each size, null until all copies are made. */
+export type Measured = { images: number; bytes: Record<DownloadSize, number | null> }
+
 /** Input of the renderer for the page where visitors choose what they download. */
 export type DownloadForm = {
   gallery: Pick<PublicGallery, 'publicId' | 'title' | 'theme' | 'typeface'>
@@ -29,6 +32,10 @@ export type DownloadForm = {
   galleryPath: string
   /** Those that are allowed, the largest first. */
   sizes: readonly DownloadSize[]
-  imageCount: number
-  chapters: readonly Pick<Chapter, 'slug' | 'title' | 'imageCount'>[]
+  all: Measured
+  chapters: readonly (Measured & Pick<Chapter, 'slug' | 'title'>)[]
+  /** What the holder of a view link has marked 'yes', if anything. */
+  chosen?: Measured | undefined
+  /** Chosen in the form at first. */
+  wanted: { size: DownloadSize; chapter?: string | undefined }
 }

@@ -91,7 +91,7 @@ export async function answerAppHost(
   const door = doorOf(anyGallery)
   await host.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: true })
   await host.register(pageRoutes, { ...services, door, pages, framed: true })
-  await host.register(downloadPageRoutes, { door, pages, framed: true })
+  await host.register(downloadPageRoutes, { door, db, pages, framed: true })
   const everyone = { ...anyGallery, readsCookies: () => false, isMember: async () => false }
   await host.register(oembedRoute, { door: doorOf(everyone), snapshots, config })
   await host.register(sampleRoutes, services)

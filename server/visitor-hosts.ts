@@ -65,7 +65,7 @@ export async function answerVisitorHosts(
     await registerVisitorCalls(gallery, services, visitors, own)
     await gallery.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: false })
     await gallery.register(pageRoutes, { ...services, door, pages, framed: false })
-    await gallery.register(downloadPageRoutes, { door, pages, framed: false })
+    await gallery.register(downloadPageRoutes, { ...services, door, pages, framed: false })
     await gallery.register(discoveryRoutes, { ...services, door })
     await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })
   })

@@ -308,6 +308,8 @@ export const viewLink = (id: number, over: Partial<ViewLink> = {}): ViewLink => 
   marks: { yes: 0, maybe: 0, no: 0 },
   doneAt: null,
   doneMessage: null,
+  askedAt: null,
+  askedMessage: null,
   ...over,
 })
 

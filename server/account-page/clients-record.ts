@@ -61,6 +61,8 @@ export async function clientsRecord(db: Database, userId: string) {
         downloadsTaken: viewLinks.downloadsTaken,
         doneAt: viewLinks.doneAt,
         doneMessage: viewLinks.doneMessage,
+        askedAt: viewLinks.askedAt,
+        askedMessage: viewLinks.askedMessage,
         picks: sql<{ image: string; mark: string; note: string | null }[]>`coalesce((
           select jsonb_agg(
             jsonb_build_object('image', ${images.originalName}, 'mark', ${picks.mark}, 'note', ${picks.note})

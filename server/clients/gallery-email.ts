@@ -20,7 +20,7 @@ import type { Content } from '#server/mail/email.ts'
 import { inOneLine, written } from '#server/mail/quoted.ts'
 import { defineEmail } from '#server/mail/send-email.ts'
 import { DAY_MS } from '#server/platform/time.ts'
-import { letterHtml, letterLogos } from './letter.ts'
+import { letterHtml, letterLogo } from './letter.ts'
 
 /** Deliveries are tried for 16 hours. */
 const KEPT_MS = 2 * DAY_MS
@@ -98,7 +98,7 @@ export async function writeGalleryEmail(
     ...{ studio: letter.studio, replyTo: letter.replyTo, isPrivate: true },
     ending: `Reply to this e-mail to reach ${letter.reaches}.`,
     picture: picture && { ...picture, cropAt: coverFocus(gallery, focusOf(picture)) },
-    ...(shown && letterLogos(gallery.theme, shown.logos)),
+    ...(shown && { logo: letterLogo(gallery.theme, shown.logos) }),
     html: (drawn) => letterHtml(letter, drawn),
   }
   return { content, isProven: sender.emailVerifiedAt !== null }

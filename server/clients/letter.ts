@@ -1,5 +1,5 @@
 import type { Theme, Typeface } from '#contract/appearance.ts'
-import { type Ground, type Logos, logoOn } from '#contract/studio.ts'
+import { type Logos, logoOn } from '#contract/studio.ts'
 import type { EmailLogo } from '#server/galleries/studio.ts'
 import type { Content, Drawn, DrawnPicture } from '#server/mail/email.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
@@ -34,7 +34,7 @@ const DARK: Colours = {
   'ink-2': '#a3aca7',
   line: '#2d322f',
 }
-/** Those of pages in `web/public-galleries/styles/themes.css`, with a ground around the letter. */
+/** Those of pages in `web/public-galleries/styles/themes.css`, with a ground around the letter; light for `auto`. */
 export const LETTER_COLOURS: Record<Theme, Colours> = {
   ...{ classic: WHITE, light: WHITE, ivory: IVORY, dark: DARK, auto: WHITE },
 }
@@ -94,66 +94,38 @@ function messageHtml(paragraphs: readonly string[], sites: readonly string[], la
     .join('')
 }
 
-/**
- * The logos of a letter, drawn in its ink where they have one colour: mail programs know no masks. Where the letter's
- * paper follows the mail program, there may be another one in the dark.
- */
-export function letterLogos(theme: Theme, logos: Logos<EmailLogo>): Pick<Content, 'logo' | 'nightLogo'> {
-  const drawnOn = (ground: Ground, { ink }: Colours) => {
-    const logo = logoOn(ground, logos)
-    return logo && { ...logo, ink: logo.isInk ? ink : undefined }
-  }
-  const logo = drawnOn(theme === 'dark' ? 'dark' : 'light', LETTER_COLOURS[theme])
-  const nightLogo = theme === 'auto' ? drawnOn('dark', DARK) : null
-  const isSame = nightLogo?.filePath === logo?.filePath && !nightLogo?.isInk
-  return { logo, nightLogo: isSame ? null : nightLogo }
+/** The logo of a letter, drawn in its ink where it has one colour: mail programs know no masks. */
+export function letterLogo(theme: Theme, logos: Logos<EmailLogo>): Content['logo'] {
+  const logo = logoOn(theme === 'dark' ? 'dark' : 'light', logos)
+  return logo && { ...logo, ink: logo.isInk ? LETTER_COLOURS[theme].ink : undefined }
 }
 
 /** In CSS pixels. */
 const LARGEST_LOGO = { width: 240, height: 64 }
 
-function logoHtml(cid: 'logo' | 'nightLogo', { width, height }: DrawnPicture, name: string): string {
+function logoHtml({ width, height }: DrawnPicture, name: string): string {
   const scale = Math.min(1, LARGEST_LOGO.width / width, LARGEST_LOGO.height / height)
   const shown = Math.max(1, Math.round(width * scale))
-  return `<img src="cid:${cid}" width="${shown}" alt="${escapeHtml(name)}" style="display:inline-block;width:${shown}px;max-width:100%;height:auto;border:0">`
+  return `<img src="cid:logo" width="${shown}" alt="${escapeHtml(name)}" style="display:inline-block;width:${shown}px;max-width:100%;height:auto;border:0">`
 }
 
-/** The studio's logo, in the dark another one where there is one; without one its name in letters. */
-function studioHtml({ studio }: Letter, { logo, nightLogo }: Drawn): string {
+/** The studio's logo; without one its name in letters. */
+function studioHtml({ studio }: Letter, { logo }: Drawn): string {
   if (!studio) return ''
-  const byDay = logo ? logoHtml('logo', logo, studio.name) : escapeHtml(studio.name)
-  const shown = nightLogo
-    ? `<span class="by-day">${byDay}</span><!--[if !mso]><!--><span class="by-night" style="display:none">${logoHtml('nightLogo', nightLogo, studio.name)}</span><!--<![endif]-->`
-    : byDay
+  const shown = logo ? logoHtml(logo, studio.name) : escapeHtml(studio.name)
   return studio.address
     ? `<a href="${escapeHtml(studio.address)}" style="color:inherit;text-decoration:none">${shown}</a>`
     : shown
 }
 
-const darkSheet = ({ ground, paper, ink, 'ink-2': ink2, line }: Colours) => `
-@media (prefers-color-scheme:dark){
-.ground{background:${ground}!important}
-.paper{background:${paper}!important;color:${ink}!important}
-.ink{color:${ink}!important}
-.quiet{color:${ink2}!important}
-.line{border-color:${line}!important}
-.act{background:${ink}!important}
-.act a{color:${paper}!important}
-.by-day{display:none!important}
-.by-night{display:inline!important}
-}`
-
-const SCHEMES: Record<Theme, string> = {
-  ...{ classic: 'light', light: 'light', ivory: 'light', dark: 'dark', auto: 'light dark' },
-}
-
 /**
  * The letter that sends a gallery, which looks as its page opens. It is made of tables with inline styles, because old mail
- * programs know nothing else; the sheet is for narrow windows and for those that know dark colours.
+ * programs know nothing else; the sheet is for narrow windows.
  */
 export function letterHtml(letter: Letter, drawn: Drawn): string {
   const { subject, paragraphs, action, theme, typeface, title, dateline } = letter
   const { ground, paper, ink, 'ink-2': ink2, line } = LETTER_COLOURS[theme]
+  const scheme = theme === 'dark' ? 'dark' : 'light'
   const face = FACES[typeface]
   const href = escapeHtml(action.url)
   const long = title.length > 40
@@ -163,29 +135,29 @@ export function letterHtml(letter: Letter, drawn: Drawn): string {
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="${SCHEMES[theme]}"><meta name="supported-color-schemes" content="${SCHEMES[theme]}">
+<meta name="color-scheme" content="${scheme}"><meta name="supported-color-schemes" content="${scheme}">
 <meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeHtml(subject)}</title>
 <style>
-:root{color-scheme:${SCHEMES[theme]}}
+:root{color-scheme:${scheme}}
 @media (max-width:640px){
 .edge{padding:0!important}
 .in{padding-left:24px!important;padding-right:24px!important}
 .title{font-size:${long ? '26px!important;line-height:32px' : '34px!important;line-height:40px'}!important}
-}${theme === 'auto' ? darkSheet(DARK) : ''}
+}
 </style></head>
-<body class="ground" style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%;text-size-adjust:100%">
-<table ${table} width="100%" class="ground" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" class="edge" style="padding:40px 16px">
+<body style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%;text-size-adjust:100%">
+<table ${table} width="100%" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" class="edge" style="padding:40px 16px">
 <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
 <table ${table} width="100%" class="paper" bgcolor="${paper}" style="width:100%;max-width:600px;background:${paper};color:${ink};font-family:${face.text}">
-${studio ? `<tr><td align="center" class="in ink" style="padding:26px 48px 22px;color:${ink};font:600 13px/20px ${face.text};letter-spacing:.2em;text-transform:uppercase;overflow-wrap:anywhere">${studio}</td></tr>\n` : ''}${drawn.picture ? `<tr><td class="quiet" align="center" style="color:${ink2};font:400 15px/24px ${face.text}"><a href="${href}" style="display:block;color:inherit"><img src="cid:picture" width="600" alt="${escapeHtml(action.label)}" style="display:block;width:100%;max-width:600px;height:auto;border:0"></a></td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:36px 48px 0">
-<h1 class="title ink" dir="auto" style="margin:0;color:${ink};font:${face.weight} ${long ? '32px/40px' : '44px/50px'} ${face.title};letter-spacing:${face.tracking};text-align:center;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
-${dateline ? `<p class="quiet" dir="auto" style="margin:8px 0 0;color:${ink2};font:400 16px/24px ${face.text};font-variant-numeric:lining-nums;text-align:center;overflow-wrap:anywhere">${escapeHtml(dateline)}</p>\n` : ''}</td></tr>
-${message ? `<tr><td class="in ink" dir="auto" style="padding:30px 48px 0;color:${ink};font:400 17px/27px ${face.text};text-align:start;unicode-bidi:plaintext;overflow-wrap:anywhere">${message}</td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:32px 48px 0">
-<table ${table} align="center"><tr><td class="act" align="center" bgcolor="${ink}" style="border-radius:4px;background:${ink}"><a href="${href}" style="display:inline-block;padding:14px 30px;color:${paper};font:600 16px/20px ${SANS};text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>
+${studio ? `<tr><td align="center" class="in" style="padding:26px 48px 22px;color:${ink};font:600 13px/20px ${face.text};letter-spacing:.2em;text-transform:uppercase;overflow-wrap:anywhere">${studio}</td></tr>\n` : ''}${drawn.picture ? `<tr><td align="center" style="color:${ink2};font:400 15px/24px ${face.text}"><a href="${href}" style="display:block;color:inherit"><img src="cid:picture" width="600" alt="${escapeHtml(action.label)}" style="display:block;width:100%;max-width:600px;height:auto;border:0"></a></td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:36px 48px 0">
+<h1 class="title" dir="auto" style="margin:0;color:${ink};font:${face.weight} ${long ? '32px/40px' : '44px/50px'} ${face.title};letter-spacing:${face.tracking};text-align:center;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
+${dateline ? `<p dir="auto" style="margin:8px 0 0;color:${ink2};font:400 16px/24px ${face.text};font-variant-numeric:lining-nums;text-align:center;overflow-wrap:anywhere">${escapeHtml(dateline)}</p>\n` : ''}</td></tr>
+${message ? `<tr><td class="in" dir="auto" style="padding:30px 48px 0;color:${ink};font:400 17px/27px ${face.text};text-align:start;unicode-bidi:plaintext;overflow-wrap:anywhere">${message}</td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:32px 48px 0">
+<table ${table} align="center"><tr><td align="center" bgcolor="${ink}" style="border-radius:4px;background:${ink}"><a href="${href}" style="display:inline-block;padding:14px 30px;color:${paper};font:600 16px/20px ${SANS};text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>
 </td></tr>
 <tr><td class="in" align="center" style="padding:34px 48px 44px">
-<p class="quiet line" style="margin:0;padding:18px 0 0;border-top:1px solid ${line};color:${ink2};font:400 13px/20px ${face.text};text-align:center;overflow-wrap:anywhere">${reach}</p>
+<p style="margin:0;padding:18px 0 0;border-top:1px solid ${line};color:${ink2};font:400 13px/20px ${face.text};text-align:center;overflow-wrap:anywhere">${reach}</p>
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->

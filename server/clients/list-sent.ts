@@ -3,6 +3,7 @@ import type { SentGallery } from '#contract/sending.ts'
 import { nameOrEmail } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sentEmails, users } from '#server/database/tables/index.ts'
+import { withoutHidden } from '#server/platform/hidden-characters.ts'
 
 /** To whom a gallery was sent, newest first. */
 export async function listSent(db: Database, galleryId: number): Promise<SentGallery[]> {
@@ -13,7 +14,7 @@ export async function listSent(db: Database, galleryId: number): Promise<SentGal
     .where(eq(sentEmails.galleryId, galleryId))
     .orderBy(desc(sentEmails.id))
   return rows.map(({ sent: { id, recipient, subject, sentAt, viewLinkId, openedOn }, sender }) => ({
-    ...{ id, to: recipient, subject, sentAt: sentAt.toISOString() },
+    ...{ id, to: recipient, subject: withoutHidden(subject), sentAt: sentAt.toISOString() },
     ...{ sentBy: sender && nameOrEmail(sender), viewLinkId, openedOn },
   }))
 }

@@ -402,12 +402,23 @@ describe('who wants to change what they have sent', () => {
     // Each link by itself, and without a word.
     await another.isDone()
     expect((await another.asks({ message: null })).statusCode).toBe(202)
+    // So members read it, until they open the list again.
+    const seen = async (one: ViewLink) =>
+      (await olga.get(`/api/galleries/${wedding.id}/view-links`))
+        .json<ViewLink[]>()
+        .find(({ id }) => id === one.id)
+    const links = [await seen(link), await seen(await linkFor('Eve'))]
+    expect(links).toMatchObject([
+      { askedAt: asked, askedMessage: message.trim() },
+      { askedAt: null, askedMessage: null },
+    ])
     // Told first: the hour is not over.
-    await change(link, { done: false })
+    expect((await change(link, { done: false })).json()).toMatchObject({ askedAt: null, askedMessage: null })
     expect(outcome(await holder.asks())).toEqual([409, 'picks_open'])
     expect((await holder.picks(ids()[0])).statusCode).toBe(200)
     await holder.isDone()
     expect(outcome(await holder.asks())).toEqual([429, 'too_many_requests'])
+    expect(await seen(link)).toMatchObject({ doneAt: expect.any(String), askedAt: null, askedMessage: null })
     await db()
       .update(viewLinks)
       .set({ askedAt: new Date(Date.now() - HOUR_MS - 1) })

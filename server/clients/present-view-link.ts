@@ -1,6 +1,7 @@
 import { isOpenLink } from '#contract/closing.ts'
 import type { ListedViewLink, ViewLink } from '#contract/view-links.ts'
 import { clock } from '#server/database/clock.ts'
+import type { ViewLinkRow } from '#server/database/tables/index.ts'
 import type { Membership } from '#server/galleries/access.ts'
 import { guestAddress, linkAddress, visitorsAddress } from '#server/galleries/address.ts'
 import { isClosed } from '#server/galleries/visibility.ts'
@@ -29,8 +30,15 @@ export const presentViewLink = (
     marks,
     doneAt: link.doneAt?.toISOString() ?? null,
     doneMessage: link.doneMessage,
+    ...(wantsChange(link)
+      ? { askedAt: link.askedAt.toISOString(), askedMessage: link.askedMessage }
+      : { askedAt: null, askedMessage: null }),
   }
 }
+
+/** A request is answered by opening the list again, also where that is done once more. */
+const wantsChange = <L extends ViewLinkRow>(link: L): link is L & { askedAt: Date } =>
+  link.doneAt !== null && link.askedAt !== null && link.askedAt >= link.doneAt
 
 /** For programs that may only read. */
 export const withoutToken = (link: ViewLink): ListedViewLink => ({

@@ -58,6 +58,8 @@ describe('a view link', () => {
       marks: { yes: 0, maybe: 0, no: 0 },
       doneAt: null,
       doneMessage: null,
+      askedAt: null,
+      askedMessage: null,
     })
     const second = await creates({ name: 'Editor', downloads: 'original', picks: false, maxPicks: 20 })
     expect(await listed()).toEqual([second, link])

@@ -32,20 +32,33 @@ export async function keepDownloadList(
       current: { imageIds: seen },
     })
   }
-  const sorted = [...imageIds].sort((a, b) => a - b)
-  const key = createHash('sha256').update(sorted.join()).digest('base64url')
+  const { key, imageIds: sorted } = listed(imageIds)
   if ((await db.$count(downloadLists, listOf(galleryId, key))) === 0) {
     await limits('download-list').spend(network)
     await limits('download-list-gallery').spend(String(galleryId))
   }
   await db
     .insert(downloadLists)
-    .values({ galleryId, key, imageIds: sorted })
+    .values({ galleryId, key, imageIds: [...sorted] })
     .onConflictDoUpdate({
       target: [downloadLists.galleryId, downloadLists.key],
       set: { plannedAt: sql`now()` },
     })
   return { key, imageIds: sorted }
+}
+
+/** Of those of these images that visitors see, for one download. */
+export const downloadListOf = async (
+  db: Database,
+  galleryId: number,
+  imageIds: readonly number[],
+): Promise<DownloadList> =>
+  listed(await idsInOrder(db, and(visibleIn(galleryId), chosenIn(galleryId, imageIds))!))
+
+/** The same images have the same key. */
+function listed(imageIds: readonly number[]): DownloadList {
+  const sorted = [...imageIds].sort((a, b) => a - b)
+  return { key: createHash('sha256').update(sorted.join()).digest('base64url'), imageIds: sorted }
 }
 
 /** Undefined when there is none with this key, or no longer. */

@@ -1,7 +1,7 @@
 /** What visitors download of a gallery, where its members allow it. */
 
-import { and, eq, not } from 'drizzle-orm'
-import type { DownloadSize } from '#contract/visitor-downloads.ts'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { DOWNLOAD_SIZES, type DownloadSize, type Measured } from '#contract/visitor-downloads.ts'
 import { FileList } from '#server/archives/file-list.ts'
 import { archiveNames, chapterFolders } from '#server/archives/file-names.ts'
 import { nothingToDownload, type PackedFile, packFiles } from '#server/archives/pack-files.ts'
@@ -128,6 +128,34 @@ async function listEntries(
     else entries.lacking.push(image.id)
   })
   return entries
+}
+
+const webCopies = sql`count(${images.webCrc32})`
+const measured = {
+  chapterId: images.chapterId,
+  images: sql<number>`count(*)::int`,
+  original: sql<number>`sum(${images.fileSize})::float8`,
+  web: sql<number | null>`case when ${webCopies} = count(*) then sum(${images.webBytes})::float8 end`,
+}
+
+/** What these images come to, by chapter. A ZIP of them is longer by their names. */
+export async function measureDownloads(db: Database, which: SQL): Promise<Map<number | null, Measured>> {
+  const rows = await db.select(measured).from(images).where(which).groupBy(images.chapterId)
+  return new Map(
+    rows.map(({ chapterId, images, original, web }) => [chapterId, { images, bytes: { original, web } }]),
+  )
+}
+
+export function sumOf(parts: Iterable<Measured>): Measured {
+  const sum: Measured = { images: 0, bytes: { original: 0, web: 0 } }
+  for (const part of parts) {
+    sum.images += part.images
+    for (const size of DOWNLOAD_SIZES) {
+      const [before, more] = [sum.bytes[size], part.bytes[size]]
+      sum.bytes[size] = before === null || more === null ? null : before + more
+    }
+  }
+  return sum
 }
 
 /** How many images of a download there are and are ready, and its parts: none until all are. */

@@ -21,9 +21,8 @@ export type Content = {
   studio?: EmailStudio
   /** An image that is shown at its top. */
   picture?: StoredPicture | null
-  /** Of the studio, and the one where the mail program shows the e-mail dark: for what draws its HTML. */
+  /** Of the studio, for what draws its HTML. */
   logo?: StoredPicture | null
-  nightLogo?: StoredPicture | null
   /** Where answers go. */
   replyTo?: string
   /** Whether its subject and links say what is in no log. */
@@ -67,7 +66,6 @@ export async function emailOf(
   const drawn = {
     picture: content.picture ? await draw(content.picture, 'jpeg') : null,
     logo: content.logo ? await draw(content.logo, 'png') : null,
-    nightLogo: content.nightLogo ? await draw(content.nightLogo, 'png') : null,
   }
   const leading = leadsTo(action.url, paragraphs) ? null : `${action.label}:\n${action.url}`
   const text = [opening, ...paragraphs, leading, ending].filter(Boolean).join('\n\n')
@@ -81,11 +79,7 @@ export async function emailOf(
     ...(studio && { fromName: `${studio.name} via ${product.publicUrl.hostname}` }),
     ...(replyTo && { replyTo }),
     ...(isPrivate && { isPrivate }),
-    attachments: [
-      ...attached('picture', 'jpeg', drawn.picture),
-      ...attached('logo', 'png', drawn.logo),
-      ...attached('nightLogo', 'png', drawn.nightLogo),
-    ],
+    attachments: [...attached('picture', 'jpeg', drawn.picture), ...attached('logo', 'png', drawn.logo)],
   }
 }
 
@@ -95,7 +89,7 @@ function leadsTo(url: string, paragraphs: string[]): boolean {
   return paragraphs.some((paragraph) => paragraph.split(/\s+/).some(isIt))
 }
 
-export type Drawn = Record<'picture' | 'logo' | 'nightLogo', DrawnPicture | null>
+export type Drawn = Record<'picture' | 'logo', DrawnPicture | null>
 
 /** What the HTML shows by `cid:{name}`. */
 const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture | null) =>

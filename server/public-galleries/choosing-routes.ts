@@ -10,15 +10,14 @@ import { sendSelection } from '#server/clients/send-selection.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
 import { callsOf, NO_CONTENT, type Right } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
-import { type Door, GalleryPath, type Visit, visitors } from './visit.ts'
+import { type Door, GalleryPath, linkRequired, type Visit, visitors } from './visit.ts'
 
 /** The holder of a view link of the gallery that the call's path names as `id`. */
 const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof GalleryPath> => ({
   params: GalleryPath,
   async check(request, reply, { id }) {
     const visit = await door.enter(request, reply, id)
-    if (!visit.link) throw new Refusal(401, 'link_required', 'You need a personal link to choose pictures.')
+    if (!visit.link) throw linkRequired()
     if (request.method !== 'GET') reply.header('cache-control', 'no-store')
     return { visit, link: visit.link }
   },

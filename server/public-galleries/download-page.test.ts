@@ -30,7 +30,7 @@ afterAll(() => at.close())
 
 const changes = async (change: object) =>
   expect((await olga.patch(`/api/galleries/${gallery.id}`, change)).statusCode).toBe(200)
-const onHost = (who: Visitor = visitor(at)) => who.get('/download', { host })
+const onHost = (who: Visitor = visitor(at), query = '') => who.get(`/download${query}`, { host })
 const inFrame = (who: Visitor = visitor(at)) => who.get(`/iframe/${gallery.publicId}/download`)
 
 /** The fields of the form, with what they are called, and where it leads. */
@@ -46,9 +46,10 @@ function formIn(page: string) {
 
 test('has a form with what there is and the sizes that are allowed', async () => {
   await changes({ visitorDownloads: 'original' })
-  const what = [
-    ['radio', 'chapter', '', true, 'All photos2'],
-    ['radio', 'chapter', 'the-kiss', false, 'The <kiss>1'],
+  const kB = '\\d+ kB'
+  const what = (bytes: string) => [
+    ['radio', 'chapter', '', true, expect.stringMatching(`^All photos2 photos, ${bytes}$`)],
+    ['radio', 'chapter', 'the-kiss', false, expect.stringMatching(`^The <kiss>1 photo, ${bytes}$`)],
   ]
   const webHint = 'Web sizeUp to 2,560 pixels, for screens and sharing'
   const [page, framed] = [await onHost(), await inFrame()]
@@ -64,7 +65,7 @@ test('has a form with what there is and the sizes that are allowed', async () =>
       method: 'get',
       action: galleryDownloadAddress(gallery.publicId),
       fields: [
-        ...what,
+        ...what(kB),
         ['radio', 'size', 'original', true, 'High resolutionThe original files'],
         ['radio', 'size', 'web', false, webHint],
       ],
@@ -76,7 +77,10 @@ test('has a form with what there is and the sizes that are allowed', async () =>
   expect(framed.headers['content-security-policy']).toMatch(/form-action 'self'; frame-ancestors \*/)
 
   await changes({ visitorDownloads: 'web' })
-  expect(formIn((await onHost()).body).fields).toEqual([...what, ['hidden', 'size', 'web', false, webHint]])
+  // Once all copies are made.
+  await expect
+    .poll(async () => formIn((await onHost()).body).fields, { interval: 100 })
+    .toEqual([...what(kB), ['hidden', 'size', 'web', false, webHint]])
   // What the form asks for is answered with a page until it is there, and then with the ZIP.
   const ask = () =>
     visitor(at).get(`${galleryDownloadAddress(gallery.publicId)}?chapter=the-kiss&size=web`, {
@@ -84,6 +88,74 @@ test('has a form with what there is and the sizes that are allowed', async () =>
     })
   await expect.poll(async () => (await ask()).statusCode, { interval: 100 }).toBe(200)
   expect((await ask()).headers['content-type']).toBe('application/zip')
+})
+
+test('says how many bytes there are in each size, and begins with what its address chooses', async () => {
+  await changes({ visitorDownloads: 'original' })
+  const inSizes = async () => {
+    const document = new new Window().DOMParser().parseFromString((await onHost()).body, 'text/html')
+    return [...document.querySelectorAll('.count span')].map(({ className, textContent }) => [
+      ...[className, /^, \d+ kB$/.test(textContent)],
+    ])
+  }
+  const both = ['of-original', 'of-web'].map((name) => [name, true])
+  await expect.poll(inSizes, { interval: 100 }).toEqual([...both, ...both])
+
+  const chosen = async (query: string) =>
+    formIn((await onHost(visitor(at), query)).body)
+      .fields.filter(([, , , isChosen]) => isChosen)
+      .map(([, name, value]) => `${name}=${value}`)
+  expect(await chosen('?size=web&chapter=the-kiss')).toEqual(['chapter=the-kiss', 'size=web'])
+  expect(await chosen('?size=web')).toEqual(['chapter=', 'size=web'])
+  expect(await chosen('?chapter=')).toEqual(['chapter=', 'size=original'])
+})
+
+test.each([
+  ['?size=large', 400, 'Something went wrong', "There's no such download."],
+  ['?size=', 400, 'Something went wrong', "There's no such download."],
+  ['?chapter=the-cake', 404, 'Chapter not found', 'See what there is'],
+  ['?size=original', 403, 'No downloads', 'This gallery has downloads in web size only.'],
+])('refuses what there is not: %s', async (query, status, heading, text) => {
+  await changes({ visitorDownloads: 'web' })
+  const answer = await onHost(visitor(at), query)
+  expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([status, 'noindex'])
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toContain(`>${heading}</h1>`)
+  expect(answer.body.replaceAll('&#x27;', "'")).toContain(text)
+  expect(answer.body).not.toContain('Try again')
+  await changes({ visitorDownloads: 'original' })
+})
+
+test("has what a link's holder has chosen, for nobody else", async () => {
+  const link = (await olga.post(`/api/galleries/${gallery.id}/view-links`, { name: 'Nora' })).json()
+  const [nora, guest] = [visitor(at), visitor(at)]
+  await nora.get(new URL(link.url).pathname, { host })
+  await guest.get(new URL(link.guestUrl).pathname, { host })
+  const chosenOn = async (who: Visitor) => {
+    const document = new new Window().DOMParser().parseFromString((await onHost(who)).body, 'text/html')
+    const lines = [...document.querySelectorAll('.chosen h2, .chosen li')].map((line) => line.textContent)
+    const links = [...document.querySelectorAll('.chosen a')].map((one) => one.getAttribute('href')!)
+    return { lines, links }
+  }
+  expect((await chosenOn(nora)).lines).toEqual([])
+  const images = (await olga.imagesOf(gallery)).map(({ id }) => id)
+  const picked = await nora.request({
+    ...{ method: 'PUT', url: `/api/public/galleries/${gallery.publicId}/picks/${images[0]}` },
+    ...{ payload: { mark: 'yes' }, headers: { host } },
+  })
+  expect(picked.statusCode).toBe(200)
+  const { lines, links } = await chosenOn(nora)
+  expect(lines).toEqual([
+    'Chosen 1 photo',
+    expect.stringMatching(/^High resolution\d+ kB$/),
+    expect.stringMatching(/^Web size\d+ kB$/),
+  ])
+  expect((await onHost(nora)).headers['cache-control']).toBe('private, no-cache')
+  const answer = await nora.get(links[0]!, { host })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  for (const who of [guest, visitor(at)]) expect((await chosenOn(who)).lines).toEqual([])
+  await olga.patch(`/api/view-links/${link.id}`, { picks: false })
+  expect((await chosenOn(nora)).lines).toEqual([])
 })
 
 test('is found where something may be downloaded only', async () => {

@@ -301,8 +301,12 @@ describe('what is asked for wrongly', () => {
     ['of another number', () => '?part=1&of=2', 404],
     ['part without of', () => '?part=1', 404],
     ['of without part', () => '?of=1', 404],
-    ['no number', () => '?part=one&of=1', 400],
-    ['half a part', () => '?part=1.5&of=1', 400],
+    ['no number', () => '?part=one&of=1', 404],
+    ['half a part', () => '?part=1.5&of=1', 404],
+    ['of no number', () => '?part=1&of=', 404],
+    ['two parts', () => '?part=1&part=1&of=1', 404],
+    ['chosen by nobody', () => '?chosen=true', 401],
+    ['chosen or not', () => '?chosen=false', 400],
     ['a list that there is not', () => '?list=abc', 404],
     ['a list that is none', () => '?list=', 404],
     ['a chapter of one part', () => `?chapter=${slug}&part=1&of=1`, 200],
@@ -349,6 +353,40 @@ describe('what is asked for wrongly', () => {
       Array(2).fill({ code: 'downloads_off', message: 'This gallery has no downloads.' }),
     )
   })
+})
+
+test("what a link's holder has marked 'yes' is a ZIP for them", async () => {
+  const { gallery, added } = await galleryOf('original', 1000, 1001, 1002)
+  const { url, guestUrl } = (
+    await olga.post(`/api/galleries/${gallery.id}/view-links`, { name: 'Nora' })
+  ).json()
+  const host = new URL(url).host
+  const [nora, guest] = [visitor(at), visitor(at)]
+  await nora.get(new URL(url).pathname, { host })
+  await guest.get(new URL(guestUrl).pathname, { host })
+  const take = (who: Visitor, more = '') =>
+    who.get(`${galleryDownloadAddress(gallery.publicId)}?chosen=true${more}`, { host })
+  const marks = (image: Image | undefined, mark: string) =>
+    nora.request({
+      ...{ method: 'PUT', url: `/api/public/galleries/${gallery.publicId}/picks/${image!.id}` },
+      ...{ payload: { mark }, headers: { host } },
+    })
+  await marks(added[0], 'maybe')
+  const none = await take(nora)
+  expect([none.statusCode, none.json().code]).toEqual([409, 'conflict'])
+  await marks(added[2], 'yes')
+  await marks(added[1], 'yes')
+  const all = await take(nora)
+  expect([all.statusCode, await namesIn(all.rawPayload)]).toEqual([200, ['1.jpg', '2.jpg']])
+  const refused = await take(guest)
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'link_required'])
+  // In the other size it is made when it is asked for, and of what visitors do not see any more nothing is left.
+  await olga.delete(`/api/images/${added[2]!.id}`)
+  expect((await take(nora, '&size=web')).statusCode).toBe(503)
+  await expect.poll(async () => (await take(nora, '&size=web')).statusCode, { interval: 100 }).toBe(200)
+  expect(await namesIn((await take(nora, '&size=web')).rawPayload)).toEqual(['Image 2.jpg'])
+  const both = await take(nora, '&chapter=land')
+  expect(both.statusCode).toBe(404)
 })
 
 test('a view link opens what it allows, for its holder only', async () => {

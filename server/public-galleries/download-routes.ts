@@ -9,8 +9,10 @@ import { archiveFileName, partFileName } from '#server/archives/file-names.ts'
 import { ARCHIVE, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import { countDownload } from '#server/clients/count-uses.ts'
+import { marksOf } from '#server/clients/read-picks.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
-import { findDownloadList, keepDownloadList } from '#server/images/download-lists.ts'
+import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
+import { downloadListOf, findDownloadList, keepDownloadList } from '#server/images/download-lists.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
 import {
   allowedSize,
@@ -21,11 +23,11 @@ import {
 } from '#server/images/visitor-downloads.ts'
 import { binary, callsOf } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { conflict, notFound } from '#server/platform/http/refusal.ts'
 import { policy, setPolicy } from '#server/platform/http/security-headers.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { answerWithPages } from './pages.ts'
-import { type Door, type Visit, visitors } from './visit.ts'
+import { type Door, linkRequired, type Visit, visitors } from './visit.ts'
 
 type Options = Base & {
   door: Door
@@ -91,20 +93,25 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
       operationId: 'downloadPublicGallery',
       summary: 'Download all images, or what a plan says, as one ZIP',
       description:
-        'Without `size` in the larger one that visitors may download. `list`, `part` and `of` are taken from the addresses of a plan.',
+        "Without `size` in the larger one that visitors may download. `list`, `part` and `of` are taken from the addresses of a plan; `chosen=true` is what the holder of a view link has marked 'yes'.",
       who: visitors(door),
       query: PartInAddress,
       answers: ARCHIVE.answers,
-      refuses: { ...ARCHIVE.refuses, 403: ['downloads_off'], 503: ['preparing'] },
+      refuses: {
+        ...ARCHIVE.refuses,
+        401: ['link_required'],
+        403: ['downloads_off'],
+        409: ['conflict'],
+        503: ['preparing'],
+      },
     },
     async ({ visit: { gallery, snapshot, link }, query, request, reply }) => {
       const network = networkOf(request)
-      const { chapter, list: key, part, of } = query
+      const { chapter, part, of } = query
       const size = allowedSize(gallery, query.size)
+      if (query.chosen && !link) throw linkRequired()
       const make = async () => {
-        const list = key === undefined ? undefined : await findDownloadList(options.db, gallery.id, key)
-        if (key !== undefined && !list) throw notFound('Download')
-        const wanted = { size, chapter, list }
+        const wanted = { size, chapter, list: await listOf(gallery.id, link, query) }
         const archive = await downloadAllForVisitor(options, snapshot.gallery, wanted, {
           ...{ part, of, partBytes },
         })
@@ -117,6 +124,20 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
       return sendArchive(request, reply, make, name, network)
     },
   )
+
+  /** The images that an address names one by one, if any. */
+  async function listOf(galleryId: number, link: HeldLink | null, { chosen, list: key }: PartInAddress) {
+    if (chosen && link) {
+      const ids = (await marksOf(options.db, link, 'yes')).map(({ imageId }) => imageId)
+      const list = await downloadListOf(options.db, galleryId, ids)
+      if (list.imageIds.length === 0) throw conflict("You haven't chosen any photos yet.")
+      return list
+    }
+    if (key === undefined) return
+    const list = await findDownloadList(options.db, galleryId, key)
+    if (!list) throw notFound('Download')
+    return list
+  }
 
   const planned = {
     who: visitors(door),

@@ -59,7 +59,7 @@ export function answerWithJsonOrWait(app: FastifyInstance, pages: PublicPages) {
     if (!waits) return answerWithJson(error, request, reply)
     const { body } = beginErrorAnswer(error, request, reply)
     return html(reply.header('refresh', reply.getHeader('retry-after'))).send(
-      await pages.message({ title: 'Not ready yet', text: body.message }),
+      await pages.message({ title: 'Not ready yet', text: body.message, again: queryOf(request) }),
     )
   })
 }
@@ -96,10 +96,21 @@ export function answerWithPages(
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
     const href = galleryPath?.(request as { params: { id: string } })
     const link = href === undefined ? undefined : { href, text: 'Back to the gallery' }
-    const message = { title: titles?.[body.code] ?? title, text: messageOf(body), link }
+    const message = {
+      title: titles?.[body.code] ?? title,
+      text: messageOf(body),
+      again: maySucceed(status) ? queryOf(request) : undefined,
+      link,
+    }
     return html(reply, csp).send(await pages.message(message))
   })
 }
+
+/** As a relative address: it leads to the same page, whatever the path is. */
+const queryOf = ({ url }: FastifyRequest) => /\?.*/.exec(url)?.[0] ?? '?'
+
+/** The same request may be answered later: after too many of them, and what is our fault. */
+const maySucceed = (status: number) => status >= 500 || status === 429 || status === 408
 
 /** What a page says that waits for a download, or else what is wrong. */
 const messageOf = ({ message, code, ready = 0, total = 0 }: ErrorBody): string =>

@@ -14,7 +14,7 @@ import type { RateLimits } from '#server/limits.ts'
 import type { Right } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
+import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { type Content, etagOf, sendOnce } from './replay.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
@@ -147,6 +147,10 @@ export const visitorsAtTheDoor = (door: Door): Right<{ visit: Visit }, typeof Ga
   refusals: { 404: ['gallery_closed'], 429: ['too_many_requests'] },
   isPublic: true,
 })
+
+/** 401: only who came by a view link chooses. */
+export const linkRequired = () =>
+  new Refusal(401, 'link_required', 'You need a personal link to choose photos.')
 
 /** Sends a response that is the same for everyone with access to the gallery. */
 async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, content: Content) {

@@ -158,7 +158,7 @@ describe('an upload link', () => {
 
   test.each([
     [' Dear guests,\nadd yours! ', 'Dear guests,\nadd yours!'],
-    ['x'.repeat(500), 'x'.repeat(500)],
+    [`\n${'x'.repeat(500)}\n\n`, 'x'.repeat(500)],
     ['نورا "وتوم"', 'نورا "وتوم"'],
     [' \n ', null],
     ['', null],

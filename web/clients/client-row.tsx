@@ -36,7 +36,7 @@ export function ClientRow({
   mayChange: boolean
   neighbour: () => HTMLElement | null
 }) {
-  const { name, doneAt, doneMessage, picksCount } = link
+  const { name, doneAt, doneMessage, askedAt, askedMessage, picksCount } = link
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const [open, setOpen] = useState(false)
@@ -51,22 +51,11 @@ export function ClientRow({
           </h3>
           <Badge tone={state === 'Active' ? 'ok' : 'quiet'}>{state}</Badge>
           {doneAt && <Badge tone="strong">Done</Badge>}
+          {askedAt && <Badge tone="news">Asks to change</Badge>}
         </div>
         <Facts>{factsOf(link)}</Facts>
-        {doneAt && (
-          <p className="mt-3 text-control">
-            Finished choosing on <time dateTime={doneAt}>{dateAndTime(doneAt)}</time>
-            {doneMessage ? ':' : '.'}
-          </p>
-        )}
-        {doneMessage && (
-          <blockquote
-            dir="auto"
-            className="mt-1 max-w-160 border-l-3 border-rail pl-4 whitespace-pre-line text-control leading-6 wrap-anywhere"
-          >
-            {doneMessage}
-          </blockquote>
-        )}
+        {doneAt && <Said what="Finished choosing" at={doneAt} message={doneMessage} />}
+        {askedAt && <Said what="Asked to change their choices" at={askedAt} message={askedMessage} />}
         <div className="mt-4 flex flex-wrap gap-2">
           {picksCount > 0 && (
             <Button
@@ -102,7 +91,7 @@ export function ClientRow({
             <>
               {doneAt && (
                 <Button
-                  look="plain"
+                  look={askedAt ? 'act' : 'plain'}
                   className="px-4"
                   aria-label={`Reopen for ${name}`}
                   disabled={reopen.isPending}
@@ -150,6 +139,25 @@ export function ClientRow({
         </div>
       </article>
     </li>
+  )
+}
+
+function Said({ what, at, message }: { what: string; at: string; message: string | null }) {
+  return (
+    <>
+      <p className="mt-3 text-control">
+        {what} on <time dateTime={at}>{dateAndTime(at)}</time>
+        {message ? ':' : '.'}
+      </p>
+      {message && (
+        <blockquote
+          dir="auto"
+          className="mt-1 max-w-160 border-l-3 border-rail pl-4 whitespace-pre-line text-control leading-6 wrap-anywhere"
+        >
+          {message}
+        </blockquote>
+      )}
+    </>
   )
 }
 

@@ -232,6 +232,26 @@ describe('a link', () => {
     expect(await one.findByRole('region', { name: '“Yes” from Ana & Ben' })).toBeVisible()
   })
 
+  test('shows that a change is asked for, with the words, and grants it', async () => {
+    const asked = {
+      ...ana,
+      askedAt: '2026-11-19T12:00:00.000Z',
+      askedMessage: 'Aunt Jean is missing.\nMay we?',
+    }
+    const { person, server } = withAna({ links: [asked, viewLink(3, { doneAt: ana.doneAt })] })
+    const one = await row('Ana & Ben')
+    expect(one.getByText('Asks to change')).toBeVisible()
+    expect(one.getByText(/^Asked to change their choices on/)).toBeVisible()
+    expect(one.getByText(/Aunt Jean is missing\.\s+May we\?/)).toBeVisible()
+    expect((await row('Client 3')).queryByText(/Ask/)).toBeNull()
+    const open = { ...ana, doneAt: null, doneMessage: null }
+    server.nowAnswers({ 'PATCH /api/view-links/2': open })
+    await person.click(one.getByRole('button', { name: 'Reopen for Ana & Ben' }))
+    expect(server.to('PATCH', '/api/view-links/2').map(({ body }) => body)).toEqual([{ done: false }])
+    await message('Reopened')
+    expect(one.queryByText(/Ask|Aunt Jean/)).toBeNull()
+  })
+
   test('is reopened, deactivated and activated again', async () => {
     const { person, server } = withAna()
     const patched = () => server.to('PATCH', '/api/view-links/2').map(({ body }) => body)

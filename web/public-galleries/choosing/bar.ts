@@ -6,18 +6,18 @@ type State = {
   text: string
   /** The same in a word, beside the page's controls. */
   count: string
-  /** What shows only what is chosen, or everything again; null: there is nothing to show. */
+  /** Shows only what is chosen, or everything again; null: there is nothing to show. */
   filter: string | null
   /** Null: there is nothing to do. */
   action: string | null
   /** Whether that can be done. */
   ready?: boolean
+  /** Whether frames show nothing of it yet. */
+  quiet?: boolean
 }
 
 type Options = {
   label: string
-  /** Of the address that shows only what is chosen. */
-  hash: string
   state(): State
   isFiltered(): boolean
   onFilter(): void
@@ -50,7 +50,7 @@ export function choiceBar(page: HTMLElement, options: Options): () => void {
 
   function show() {
     const now = state()
-    bar.hidden = now.text === '' || (entry !== null && !isFiltered())
+    bar.hidden = now.text === '' || (!isFiltered() && (entry !== null || now.quiet === true))
     page.classList.toggle('marked', !bar.hidden && !entry)
     if (status.textContent !== now.text) status.textContent = now.text
     action.disabled = now.ready === false
@@ -67,20 +67,17 @@ export function choiceBar(page: HTMLElement, options: Options): () => void {
   return show
 }
 
-/** Beside the page's controls. It leads nowhere while nothing is chosen. */
-function entryOf(entry: HTMLAnchorElement, { hash, isFiltered, onFilter }: Options) {
+/** Beside the page's controls. */
+function entryOf(entry: HTMLAnchorElement, { isFiltered, onFilter }: Options) {
   entry.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    if (entry.hasAttribute('href')) onFilter()
+    onFilter()
   })
-  return ({ text, count, filter }: State) => {
+  return ({ text, count }: State) => {
     entry.hidden = text === ''
     entry.textContent = count
-    for (const [name, value] of Object.entries({ href: hash, 'aria-label': text })) {
-      if (filter) entry.setAttribute(name, value)
-      else entry.removeAttribute(name)
-    }
+    entry.setAttribute('aria-label', text)
     if (isFiltered()) entry.setAttribute('aria-current', 'true')
     else entry.removeAttribute('aria-current')
   }

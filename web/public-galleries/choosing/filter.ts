@@ -4,16 +4,16 @@ import type { PageFacts } from '../page-facts.ts'
 import type { ViewerEntry } from '../wall/deep-link.ts'
 import type { ImagePages } from '../wall/image-pages.ts'
 import { lazyImages } from '../wall/lazy-images.ts'
-import { element, isLabelled, wallProps } from '../wall/markup.ts'
+import { CHOSEN_HASH, element, isLabelled, wallProps } from '../wall/markup.ts'
 import type { OthersCode } from '../wall/render-tiles.ts'
 import type { Shown } from '../wall/shown.ts'
 import type { Choice } from './choice.ts'
 
 type Options = {
-  /** Of the address that shows only what is chosen. */
-  hash: string
   /** The name of what is shown then. */
   title: string
+  /** Said where nothing is chosen; without it everything is shown again. */
+  none?: string
   /** The places of images in the gallery, by id. */
   find(ids: readonly number[]): Promise<Map<number, number>>
   /** It shows everything again, or only what is chosen. */
@@ -34,7 +34,7 @@ export function filterFor(
   main: HTMLElement,
   shown: Shown,
   choice: Choice,
-  { hash, title, find, onChange, announce }: Options,
+  { title, none, find, onChange, announce }: Options,
 ): Filter {
   const all = { ...shown }
   const walls = [...main.childNodes]
@@ -46,31 +46,46 @@ export function filterFor(
   async function follow() {
     if ((history.state as Partial<ViewerEntry> | null)?.slide !== undefined) return
     const request = ++latest
-    if (location.hash !== hash) return showAll()
+    if (location.hash !== CHOSEN_HASH) return showAll()
     const loaded = await Promise.all([find(choice.list()), import('../wall/render-others.ts')]).catch(
       () => null,
     )
     if (request !== latest) return
     if (!loaded) announce("Your choice couldn't be loaded. Please try again.")
-    if (!loaded?.[0].size) return leave()
+    if (!loaded || (loaded[0].size === 0 && !none)) return leave()
     const wanted = [...loaded[0].values()]
-    if (wanted.join() !== places.join()) show(wanted, loaded[1])
+    if (!stop || wanted.join() !== places.join()) show(wanted, loaded[1])
   }
 
-  function show(wanted: number[], { renderOthers }: OthersCode) {
+  function show(wanted: number[], code: OthersCode) {
     const hadFocus = main.contains(document.activeElement)
     const slide = Number((document.activeElement as HTMLElement | null)?.dataset.slide ?? 0)
     const isFirst = !stop
     stop?.abort()
     stop = new AbortController()
     places = wanted
+    page.classList.add('filtered')
+    if (wanted.length > 0) showWall(code, stop.signal)
+    else {
+      // A slideshow has all of them.
+      Object.assign(shown, all, { hash: CHOSEN_HASH, reveal() {} } satisfies Partial<Shown>)
+      main.replaceChildren(element('p', { className: 'none' }, none!))
+    }
+    onChange()
+    const top = page.querySelector('.choice-bar') ?? main
+    // Not before its wall is as high as it is: on a page that is too short, browsers scroll back.
+    if (isFirst) requestAnimationFrame(() => top.scrollIntoView())
+    else if (hadFocus) void shown.reveal(slide)
+  }
+
+  function showWall({ renderOthers }: OthersCode, signal: AbortSignal) {
     const images = chosenOf(all.images, places)
     const { length: count } = places
     const facts: PageFacts = {
       ...all.facts,
       ...{ count, offset: 0, walls: [count], picture: undefined, chosen: true },
     }
-    Object.assign(shown, { facts, images, hash } satisfies Partial<Shown>)
+    Object.assign(shown, { facts, images, hash: CHOSEN_HASH } satisfies Partial<Shown>)
     const labelled = isLabelled(facts.layout, facts.showImageMetadata)
     main.replaceChildren(
       element(
@@ -78,16 +93,9 @@ export function filterFor(
         wallProps({ layout: facts.layout, spacing: facts.spacing, count, labelled, label: title }),
       ),
     )
-    page.classList.add('filtered')
-    const { signal } = stop
     const { reveal } = renderOthers(page, [], facts, { images, lazy: lazyImages(), announce, signal })
     // Some may have been taken off while the viewer was open.
     shown.reveal = (index) => reveal(Math.min(index, count - 1))
-    onChange()
-    const top = page.querySelector('.choice-bar') ?? main
-    // Not before its wall is as high as it is: on a page that is too short, browsers scroll back.
-    if (isFirst) requestAnimationFrame(() => top.scrollIntoView())
-    else if (hadFocus) void shown.reveal(slide)
   }
 
   function showAll() {
@@ -116,7 +124,7 @@ export function filterFor(
     follow,
     toggle() {
       if (!stop) scrolledTo = scrollY
-      history.pushState(null, '', location.pathname + location.search + (stop ? '' : hash))
+      history.pushState(null, '', location.pathname + location.search + (stop ? '' : CHOSEN_HASH))
       void follow()
     },
   }

@@ -41,7 +41,6 @@ export function showChoosing(
     onKey: favourByKey,
   })
   const filter = filterFor(page, main, shown, marks, {
-    hash: '#favourites',
     title: 'Your favourites',
     find,
     onChange: () => showBar(),
@@ -49,7 +48,6 @@ export function showChoosing(
   })
   const showBar = choiceBar(page, {
     label: 'Your favourites',
-    hash: '#favourites',
     isFiltered: () => filter.isOn(),
     state() {
       const count = marks.list().length

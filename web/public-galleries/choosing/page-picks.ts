@@ -28,6 +28,7 @@ export function showChoosing(
   const asking = once(async () => (await import('./ask-dialog.ts')).askDialog(picks, facts.studio))
   const open = () => void done().then((show) => show())
   const isStarted = () => picks.marked().length > 0
+  let isRead = false
 
   /** What a key has done, for screen readers. */
   const said = element('p', { className: 'unseen', role: 'status' })
@@ -45,25 +46,25 @@ export function showChoosing(
     },
   })
   const filter = filterFor(page, main, shown, picks, {
-    hash: '#chosen',
     title: 'Chosen',
+    none: 'Nothing chosen yet.',
     find,
     onChange: () => showBar(),
     announce,
   })
   const showBar = choiceBar(page, {
     label: 'Your choice',
-    hash: '#chosen',
     isFiltered: () => filter.isOn(),
     state() {
       const any = picks.list().length > 0
       const change = picks.doneAt() && !picks.hasAsked() ? 'Ask to change' : null
       return {
-        text: isStarted() || picks.count().most !== null || picks.isClosed() ? stateText(picks, studio) : '',
+        text: isRead || isStarted() ? stateText(picks, studio) : '',
         count: countText(picks),
-        filter: any ? (filter.isOn() ? 'Show all' : 'Chosen') : null,
+        filter: filter.isOn() ? 'Show all' : any ? 'Chosen' : null,
         action: picks.isClosed() ? change : "I'm done",
         ready: picks.isClosed() || isStarted(),
+        quiet: !isStarted() && picks.count().most === null && !picks.isClosed(),
       }
     },
     onFilter: filter.toggle,
@@ -81,7 +82,10 @@ export function showChoosing(
   // What other devices have chosen since, and what could not be saved.
   document.addEventListener('visibilitychange', () => document.hidden || refresh())
   for (const type of ['pageshow', 'online']) addEventListener(type, refresh)
-  const loaded = picks.refresh()
+  const loaded = picks.refresh().then(() => {
+    isRead = true
+    showBar()
+  })
   void loaded.then(filter.follow)
   return {
     chosen: { label: 'Chosen', ids: () => picks.list().filter((id) => picks.markOf(id) === 'yes') },

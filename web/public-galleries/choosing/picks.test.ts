@@ -169,8 +169,9 @@ describe('picks', () => {
 })
 
 describe('the page of somebody who chooses', () => {
-  async function visit(studio?: string) {
-    document.body.innerHTML = `<div class="page"><main><ol class="grid">${[0, 1, 2]
+  const PAGE_BAR = '<div class="page-bar"><a href="#favourites" data-chosen hidden>0</a></div>'
+  async function visit(studio?: string, pageBar = '') {
+    document.body.innerHTML = `<div class="page">${pageBar}<main><ol class="grid">${[0, 1, 2]
       .map(
         (n) =>
           `<li class="tile" id="image-${1000 + n}"><a href="#" data-slide="${n}"><img alt="Dune ${n}"></a></li>`,
@@ -213,7 +214,25 @@ describe('the page of somebody who chooses', () => {
     )!
   const marks = () => [...document.querySelectorAll<HTMLElement>('.heart')].map(({ dataset }) => dataset.mark)
 
-  test('is quiet until something is chosen', async () => {
+  test('leads to what is chosen before the first mark, too, where "I\'m done" waits for it', async () => {
+    await visit(undefined, PAGE_BAR)
+    const entry = document.querySelector<HTMLAnchorElement>('[data-chosen]')!
+    await expect.poll(() => entry.hidden).toBe(false)
+    expect([entry.textContent, entry.getAttribute('aria-label')]).toEqual(['0', '0 chosen'])
+    expect(bar().hidden).toBe(true)
+    entry.click()
+    await expect.poll(() => document.querySelector('main')!.textContent).toBe('Nothing chosen yet.')
+    expect([location.hash, bar().hidden, said()]).toEqual(['#favourites', false, '0 chosen'])
+    expect(button("I'm done", bar()).disabled).toBe(true)
+    hears({ imageId: RINGS, now: { mark: 'yes', note: null } })
+    await expect.poll(() => document.querySelectorAll('.tile').length).toBe(1)
+    expect(button("I'm done", bar()).disabled).toBe(false)
+    entry.click()
+    await expect.poll(() => document.querySelectorAll('.tile').length).toBe(3)
+    expect([location.hash, bar().hidden, entry.textContent]).toEqual(['', true, '1'])
+  })
+
+  test('is quiet in frames until something is chosen', async () => {
     await visit()
     expect(bar().hidden).toBe(true)
     button('Choose Dune 0').click()
@@ -266,7 +285,7 @@ describe('the page of somebody who chooses', () => {
       CAKE,
       undefined,
     ])
-    expect([shown.hash, location.hash]).toEqual(['#chosen', '#chosen'])
+    expect([shown.hash, location.hash]).toEqual(['#favourites', '#favourites'])
     expect(full.some((tile) => page.contains(tile))).toBe(false)
     button('Show all').click()
     await expect.poll(() => shown.facts.count).toBe(3)
@@ -461,15 +480,19 @@ describe('the page of somebody who chooses', () => {
     answer()
   })
 
-  test('shows what its address says, and everything once nothing is chosen any more', async () => {
-    history.replaceState(null, '', '/#chosen')
+  test('shows what its address says, also once nothing is chosen any more', async () => {
+    history.replaceState(null, '', '/#favourites')
     kept.picks = [{ imageId: RINGS, mark: 'yes', note: null }]
     const { shown } = await visit()
     await expect.poll(() => shown.facts.count).toBe(1)
     document
       .querySelector('.tile a')!
       .dispatchEvent(new KeyboardEvent('keydown', { key: '3', bubbles: true }))
-    await expect.poll(() => shown.facts.count).toBe(3)
-    expect([location.hash, document.querySelector('.unseen')!.textContent]).toEqual(['', 'no'])
+    await expect.poll(() => document.querySelector('main')!.textContent).toBe('Nothing chosen yet.')
+    expect([location.hash, shown.hash]).toEqual(['#favourites', '#favourites'])
+    expect([shown.facts.count, document.querySelector('.unseen')!.textContent]).toEqual([3, 'no'])
+    button('Show all').click()
+    await expect.poll(() => document.querySelectorAll('.tile').length).toBe(3)
+    expect([location.hash, button('Chosen')]).toEqual(['', undefined])
   })
 })

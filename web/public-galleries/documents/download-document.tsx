@@ -1,8 +1,14 @@
-import { grouped } from '#contract/counts.ts'
-import { type DownloadForm, type DownloadSize, galleryDownloadAddress } from '#contract/visitor-downloads.ts'
+import { countText } from '#contract/counts.ts'
+import {
+  type DownloadForm,
+  type DownloadSize,
+  galleryDownloadAddress,
+  type Measured,
+} from '#contract/visitor-downloads.ts'
+import { bytesText } from '../downloads/plan-texts.ts'
 import formStyles from '../styles/download-form.css?inline'
 import styles from '../styles/download-page.css?inline'
-import { PageHead } from './page-head.tsx'
+import { FormDocument } from './form-document.tsx'
 
 export const DOWNLOAD_TITLE = 'Download'
 
@@ -12,47 +18,41 @@ const SIZES: Record<DownloadSize, { name: string; hint: string }> = {
 }
 
 /** The page where a visitor chooses what they download. It needs no script; the gallery's page shows its form in a sheet. */
-export function DownloadDocument(form: DownloadForm) {
-  const { gallery, galleryPath } = form
-  return (
-    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
-      <PageHead title={`${DOWNLOAD_TITLE} · ${gallery.title}`} typeface={gallery.typeface} faces="first">
-        <meta name="robots" content="noindex" />
+export const DownloadDocument = (form: DownloadForm) => (
+  <FormDocument
+    {...form}
+    heading={DOWNLOAD_TITLE}
+    title={`${DOWNLOAD_TITLE} · ${form.gallery.title}`}
+    styles={
+      <>
         <style id="form-styles">{formStyles}</style>
-        <style>{styles}</style>
-      </PageHead>
-      <body>
-        <main className="downloads">
-          <p className="brand">
-            <bdi>{gallery.title}</bdi>
-          </p>
-          <h1 className="title-face">{DOWNLOAD_TITLE}</h1>
-          <Form {...form} />
-          <p className="back">
-            <a href={galleryPath}>Back to the gallery</a>
-          </p>
-        </main>
-      </body>
-    </html>
-  )
-}
+        {form.chosen && <style>{styles}</style>}
+      </>
+    }
+  >
+    <Form {...form} />
+    {form.chosen && <Chosen {...form} chosen={form.chosen} />}
+  </FormDocument>
+)
 
-function Form({ gallery, sizes, imageCount, chapters }: DownloadForm) {
+function Form({ gallery, sizes, all, chapters, wanted }: DownloadForm) {
   const [only] = sizes.length === 1 ? sizes : []
   return (
     <form className="form download-form" action={galleryDownloadAddress(gallery.publicId)}>
       <fieldset className="what">
         <legend>Photos</legend>
-        <Choice name="chapter" value="" label="All photos" run={[0, imageCount]} isFirst />
-        {chapters.map(({ slug, title, imageCount: count }, index) => {
-          const following = chapters.slice(index).reduce((sum, chapter) => sum + chapter.imageCount, 0)
+        <Part value="" label="All photos" of={all} first={0} sizes={sizes} isChosen={!wanted.chapter} />
+        {chapters.map((chapter, index) => {
+          const following = chapters.slice(index).reduce((sum, { images }) => sum + images, 0)
           return (
-            <Choice
-              key={slug}
-              name="chapter"
-              value={slug}
-              label={title}
-              run={[imageCount - following, count]}
+            <Part
+              key={chapter.slug}
+              value={chapter.slug}
+              label={chapter.title}
+              of={chapter}
+              first={all.images - following}
+              sizes={sizes}
+              isChosen={wanted.chapter === chapter.slug}
             />
           )
         })}
@@ -66,15 +66,14 @@ function Form({ gallery, sizes, imageCount, chapters }: DownloadForm) {
       ) : (
         <fieldset className="sizes">
           <legend>Size</legend>
-          {sizes.map((size, index) => (
-            <Choice
-              key={size}
-              name="size"
-              value={size}
-              label={SIZES[size].name}
-              hint={SIZES[size].hint}
-              isFirst={index === 0}
-            />
+          {sizes.map((size) => (
+            <label key={size} className="choice">
+              <input type="radio" name="size" value={size} defaultChecked={size === wanted.size} />
+              <span className="name">
+                {SIZES[size].name}
+                <small>{SIZES[size].hint}</small>
+              </span>
+            </label>
           ))}
         </fieldset>
       )}
@@ -83,30 +82,64 @@ function Form({ gallery, sizes, imageCount, chapters }: DownloadForm) {
   )
 }
 
-type ChoiceProps = {
-  name: string
+type PartProps = {
   value: string
   label: string
-  hint?: string
-  /** The place of its first image in the gallery, for scripts, and how many there are. */
-  run?: [number, number]
-  isFirst?: boolean
+  of: Measured
+  /** The place of its first image in the gallery, for scripts. */
+  first: number
+  sizes: readonly DownloadSize[]
+  isChosen: boolean
 }
 
-const Choice = ({ name, value, label, hint, run, isFirst }: ChoiceProps) => (
+/** The whole gallery, or a chapter of it. */
+const Part = ({ value, label, of, first, sizes, isChosen }: PartProps) => (
   <label className="choice">
     <input
       type="radio"
-      name={name}
+      name="chapter"
       value={value}
-      defaultChecked={isFirst}
-      data-first={run?.[0]}
-      data-count={run?.[1]}
+      defaultChecked={isChosen}
+      data-first={first}
+      data-count={of.images}
     />
     <span className="name">
       <bdi>{label}</bdi>
-      {hint && <small>{hint}</small>}
     </span>
-    {run && <span className="count">{grouped(run[1])}</span>}
+    <span className="count">
+      {countText(of.images, 'photo')}
+      {sizes.map((size) => {
+        const bytes = of.bytes[size]
+        return (
+          bytes !== null && (
+            <span key={size} className={`of-${size}`}>
+              , {bytesText(bytes)}
+            </span>
+          )
+        )
+      })}
+    </span>
   </label>
+)
+
+/** The photos that the holder of a link has marked 'yes', in each size. */
+const Chosen = ({ gallery, sizes, chosen }: DownloadForm & { chosen: Measured }) => (
+  <section className="chosen" aria-labelledby="chosen">
+    <h2 id="chosen">
+      Chosen <span>{countText(chosen.images, 'photo')}</span>
+    </h2>
+    <ul>
+      {sizes.map((size) => {
+        const bytes = chosen.bytes[size]
+        return (
+          <li key={size}>
+            <a href={`${galleryDownloadAddress(gallery.publicId)}?chosen=true&size=${size}`} rel="nofollow">
+              {SIZES[size].name}
+            </a>
+            {bytes !== null && <span>{bytesText(bytes)}</span>}
+          </li>
+        )
+      })}
+    </ul>
+  </section>
 )

@@ -370,7 +370,7 @@ describe('the header', () => {
     expect(barOf({})).toEqual(['Dunes #page'])
     expect(barOf({ showTitleInIframe: false })).toEqual([])
     expect(barOf({ allowSelections: true })).toEqual(['Dunes #page', '0 #favourites hidden'])
-    expect(barOf({}, { holder: { picks: true } })).toEqual(['Dunes #page', '0 #chosen hidden'])
+    expect(barOf({}, { holder: { picks: true } })).toEqual(['Dunes #page', '0 #favourites hidden'])
     expect(barOf({}, { holder: { picks: false } })).toEqual(['Dunes #page'])
   })
 
@@ -776,13 +776,18 @@ test('a closed gallery says so', () => {
 
 describe('a page that failed', () => {
   test('says so, and has a link to try again that needs no script', () => {
-    const { html: text } = renderMessage({ title: 'Not ready', text: 'Please try again.' })
+    const { html: text } = renderMessage({
+      title: 'Not ready',
+      text: 'Please try again.',
+      again: '?size=web',
+    })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Not ready')
     expect(document.querySelector('main p')?.textContent).toBe('Please try again.')
     expect(document.querySelector('main a')?.textContent).toBe('Try again')
-    expect(document.querySelector('main a')?.getAttribute('href')).toBe('?')
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe('?size=web')
     expect(document.title).toBe('Not ready')
     expect(text).not.toContain('<script')
+    expect(renderMessage({ title: 'No downloads', text: 'There are none.' }).html).not.toContain('<a')
   })
 })

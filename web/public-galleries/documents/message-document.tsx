@@ -16,8 +16,10 @@ type Props = {
   /** On the app's own pages. */
   productName?: string
   title: string
-  /** What to do about it; the page then has a link to try again. */
+  /** Why, and what to do about it. */
   text?: string
+  /** The query of the same address, where it may answer otherwise later: the page has a link to it. */
+  again?: string | undefined
   /** Of the gallery that is not shown. */
   look?: PageStyle | undefined
   /** Behind everything. */
@@ -28,7 +30,16 @@ type Props = {
 }
 
 /** A page with a single message: the gallery was not found, is closed, or cannot be shown at the moment. */
-export function MessageDocument({ productName, title, text, look, backdrop, script, children }: Props) {
+export function MessageDocument({
+  productName,
+  title,
+  text,
+  again,
+  look,
+  backdrop,
+  script,
+  children,
+}: Props) {
   return (
     <html lang="en" data-theme={look?.theme} data-typeface={look?.typeface}>
       <PageHead
@@ -43,12 +54,8 @@ export function MessageDocument({ productName, title, text, look, backdrop, scri
         <main className="missing">
           <Hook />
           <h1 className="title-face">{title}</h1>
-          {text && (
-            <>
-              <p>{text}</p>
-              <a href="?">Try again</a>
-            </>
-          )}
+          {text && <p>{text}</p>}
+          {again && <a href={again}>Try again</a>}
           {children}
         </main>
         {script && <script type="module" src={script} />}

@@ -1,13 +1,14 @@
 import type { GalleryPage } from '#contract/public-page.ts'
+import { CHOSEN_HASH } from '../wall/markup.ts'
 import { ChapterBar } from './chapter-bar.tsx'
 import { chaptersHere } from './gallery-walls.tsx'
 import { PageControls } from './page-controls.tsx'
 
-/** Leads to what the visitor has chosen. The script shows it, with the number, once there is something (choosing/bar.ts). */
+/** Leads to what the visitor has chosen. The script shows it, with the number: favourites once there is one (choosing/bar.ts). */
 function ChosenEntry({ page: { gallery, holder } }: { page: GalleryPage }) {
   if (!gallery.allowSelections && !holder?.picks) return null
   return (
-    <a href={holder ? '#chosen' : '#favourites'} data-chosen="" hidden>
+    <a href={CHOSEN_HASH} data-chosen="" hidden>
       0
     </a>
   )

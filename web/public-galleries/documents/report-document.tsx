@@ -7,42 +7,23 @@ import {
   reportPath,
 } from '#contract/report-form.ts'
 import styles from '../styles/report.css?inline'
-import { PageHead } from './page-head.tsx'
+import { FormDocument } from './form-document.tsx'
 
 export const reportTitle = ({ sent }: Pick<ReportForm, 'sent'>) =>
   sent ? 'Thank you' : 'Report this gallery'
 
 /** The page with which a visitor reports a gallery. It needs no script. */
-export function ReportDocument(form: ReportForm) {
-  const { gallery, galleryPath, sent } = form
-  const title = reportTitle(form)
-  return (
-    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
-      <PageHead title={title} typeface={gallery.typeface} faces="first">
-        <meta name="robots" content="noindex" />
-        <style>{styles}</style>
-      </PageHead>
-      <body>
-        <main className="report">
-          <p className="brand">
-            <bdi>{gallery.title}</bdi>
-          </p>
-          <h1 className="title-face">{title}</h1>
-          {sent ? (
-            <p role="status">
-              Your report about <bdi>{gallery.title}</bdi> has been sent.
-            </p>
-          ) : (
-            <Form {...form} />
-          )}
-          <p className="back">
-            <a href={galleryPath}>Back to the gallery</a>
-          </p>
-        </main>
-      </body>
-    </html>
-  )
-}
+export const ReportDocument = (form: ReportForm) => (
+  <FormDocument {...form} heading={reportTitle(form)} styles={<style>{styles}</style>}>
+    {form.sent ? (
+      <p role="status">
+        Your report about <bdi>{form.gallery.title}</bdi> has been sent.
+      </p>
+    ) : (
+      <Form {...form} />
+    )}
+  </FormDocument>
+)
 
 function Form({ gallery, fields, problems, problem }: ReportForm) {
   const [first] = Object.keys(problems)

@@ -5,10 +5,11 @@ import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { element } from '../wall/markup.ts'
 import type { Wanted } from './ask-plan.ts'
-import { canShare, fetchFile, savesToPhotos, shareFiles } from './share-files.ts'
+import { canShare, fetchFile, isPhoneThatShares, shareFiles } from './share-files.ts'
 
 /** Photos that a phone is given at once. */
 const MOST = 20
+const UNSHAREABLE = "These photos can't be saved from here. Please download them."
 
 type Options = {
   facts: Pick<PageFacts, 'publicId' | 'version'>
@@ -27,6 +28,8 @@ export function photosButton({ facts, form, say, signal }: Options) {
   /** Ends what is being fetched of something else. */
   let fetching = new AbortController()
   let files: File[] | undefined
+  /** Whether the browser wanted another tap for these. */
+  let refused = false
   signal.addEventListener('abort', () => fetching.abort())
 
   /** The ids of what is wanted. */
@@ -67,10 +70,14 @@ export function photosButton({ facts, form, say, signal }: Options) {
       if (ended.aborted) return
       button.ariaDisabled = 'false'
       if (fetched.length === 0) return say("The photos couldn't be fetched. Please try again.")
-      if (!canShare(fetched)) return say("These photos can't be saved from here. Please download them.")
+      if (!canShare(fetched)) return say(UNSHAREABLE)
       files = fetched
+      refused = false
     }
     if (await shareFiles(files)) return say('')
+    // At once after a tap: these are more than it takes.
+    if (refused) return say(UNSHAREABLE)
+    refused = true
     button.textContent = `Save ${files.length === 1 ? 'the photo' : `${files.length} photos`}`
     say('Ready. Tap once more to save.')
   }
@@ -87,7 +94,7 @@ export function photosButton({ facts, form, say, signal }: Options) {
       button.ariaDisabled = 'false'
       button.textContent = 'Save to Photos'
       button.hidden =
-        !plan || plan.images === 0 || plan.images > MOST || plan.bytes === null || !savesToPhotos()
+        !plan || plan.images === 0 || plan.images > MOST || plan.bytes === null || !isPhoneThatShares()
     },
   }
 }

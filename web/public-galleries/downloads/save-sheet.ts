@@ -2,6 +2,7 @@
  * The sheet in which a visitor chooses what they download: the form of the page at the gallery's `/download`, with what
  * this browser knows besides, and what it comes to. Only who opens it loads this.
  */
+import { countText } from '#contract/counts.ts'
 import type { DownloadPlan } from '#contract/download-plan.ts'
 import { MAX_PLANNED } from '#contract/visitor-downloads.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -154,7 +155,7 @@ function choiceOf({ label, ids }: Chosen): HTMLElement[] {
       { className: 'choice' },
       input,
       name,
-      element('span', { className: 'count' }, `${length}`),
+      element('span', { className: 'count' }, countText(length, 'photo')),
     ),
   ]
 }

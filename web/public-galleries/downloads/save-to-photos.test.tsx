@@ -1,9 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SaveLink } from './download-button.tsx'
-import { nameIn, savesToPhotos } from './share-files.ts'
+import { photosButton } from './photos-button.ts'
+import { isPhoneThatShares, nameIn, savesToPhotos } from './share-files.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
 const ADDRESS = '/api/public/galleries/abc/images/7/download'
 
@@ -100,13 +103,42 @@ test('elsewhere it is Download as before, and nothing is fetched', async () => {
 })
 
 test.each([
-  ['an iPhone', IPHONE, 5, true],
-  ['an iPad, which calls itself a Macintosh', MAC, 5, true],
-  ['a Mac', MAC, 0, false],
-  ['an Android phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/130 Mobile', 5, false],
-])('%s', (_what, userAgent, touchPoints, saves) => {
+  ['an iPhone', IPHONE, 5, true, true],
+  ['an iPad, which calls itself a Macintosh', MAC, 5, true, true],
+  ['a Mac', MAC, 0, false, false],
+  ['an Android phone, in the sheet', ANDROID, 5, false, true],
+  ['an Android tablet', ANDROID.replace(' Mobile', ''), 5, false, false],
+])('%s', (_what, userAgent, touchPoints, inViewer, inSheet) => {
   browserIs(userAgent, touchPoints)
-  expect(savesToPhotos()).toBe(saves)
+  expect([savesToPhotos(), isPhoneThatShares()]).toEqual([inViewer, inSheet])
+  browserIs(userAgent, touchPoints, [])
+  expect([savesToPhotos(), isPhoneThatShares()]).toEqual([false, false])
+})
+
+test('the sheet has it up to 20 photos, and says when they are more than the phone takes at once', async () => {
+  browserIs(ANDROID, 5)
+  share.mockRejectedValue(new DOMException('Too many', 'NotAllowedError'))
+  const form = document.createElement('form')
+  form.innerHTML = '<input type="radio" name="chapter" value="" checked data-first="0" data-count="2">'
+  const said: string[] = []
+  const { button, offer } = photosButton({
+    facts: { publicId: 'abc', version: 1 },
+    form,
+    say: (text) => said.push(text),
+    signal: new AbortController().signal,
+  })
+  const plan = { size: 'web' as const, images: 2, ready: 2, bytes: 10, parts: [] }
+  const wanted = { size: 'web' as const, imageIds: [7, 8] }
+  offer({ ...plan, images: 21 }, wanted)
+  expect(button.hidden).toBe(true)
+  offer(plan, wanted)
+  expect([button.hidden, button.textContent]).toEqual([false, 'Save to Photos'])
+  button.click()
+  await vi.waitFor(() => expect(said.at(-1)).toBe('Ready. Tap once more to save.'))
+  expect([asked.length, button.textContent]).toEqual([2, 'Save 2 photos'])
+  button.click()
+  await vi.waitFor(() => expect(said.at(-1)).toMatch(/Please download them\.$/))
+  share.mockReset()
 })
 
 test.each([

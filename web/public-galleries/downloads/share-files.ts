@@ -2,8 +2,14 @@
 export function savesToPhotos(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  return isApple && canShare([new File([], 'picture.jpg', { type: 'image/jpeg' })])
+  return isApple && sharesPictures()
 }
+
+/** The same, or another phone that shares pictures: its sheet has the app that keeps photos. */
+export const isPhoneThatShares = (): boolean =>
+  savesToPhotos() || (/Android.*Mobile/.test(navigator.userAgent) && sharesPictures())
+
+const sharesPictures = () => canShare([new File([], 'picture.jpg', { type: 'image/jpeg' })])
 
 export const canShare = (files: File[]): boolean => 'canShare' in navigator && navigator.canShare({ files })
 

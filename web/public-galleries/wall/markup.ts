@@ -21,6 +21,9 @@ export const classNames = (...names: (string | false | null | undefined)[]) => n
 export const isLabelled = (layout: Layout, showImageMetadata: boolean) =>
   layout === 'story' && showImageMetadata
 
+/** In the address that shows only what the visitor has chosen. */
+export const CHOSEN_HASH = '#favourites'
+
 type Wall = { layout: Layout; spacing: string; count: number; labelled: boolean; label?: string }
 
 /** The role, because Safari drops that of a list without markers. */

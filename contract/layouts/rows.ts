@@ -23,10 +23,10 @@ const TAIL = 48
 /** So much does it count that a full row leaves its heights on some page of a class: more than what is within them. */
 const LEAVES = 1
 /**
- * At most so much does it count that the last row is not full: it never drives another one out of its heights, but for a
- * few pixels on phones, where rows are of so few pictures that hardly any other division would be left.
+ * At most so much does it count that the last row is not full, above all if one picture is left alone in it: on wider
+ * screens as much as another row that is a sixth, or a quarter, above or below its heights.
  */
-const LAST_ROW = { phone: 1.5, wider: 0.9 }
+const LAST_ROW = { phone: 1.5, wider: 3.8, widerAlone: 7 }
 /** On phones a row of uprights is at most so high, as a share of the wall's width: it fits on the screen. */
 const MAX_ALONE = 1.5
 
@@ -40,6 +40,8 @@ export function rows(ratios: ArrayLike<number>, { widthClass, largeOnPhones, gap
   const { narrowest, widest } = isPhone ? PHONE : edgesOf('rows', widthClass)
   /** Width / height of a full row. */
   const full = Math.sqrt(narrowest * widest) / heights.full
+  const mostOfLast = (count: number) =>
+    isPhone ? LAST_ROW.phone : count === 1 ? LAST_ROW.widerAlone : LAST_ROW.wider
   let top = NOTHING
 
   function put(from: number, to: number, most?: number) {
@@ -50,8 +52,7 @@ export function rows(ratios: ArrayLike<number>, { widthClass, largeOnPhones, gap
   /** A row of too few pictures is as high as a full one, and stands in the middle. */
   function putLast(from: number, to: number) {
     const shape = sum(shapes, from, to)
-    if (heightOn(widest, shape, to - from) <= heights.most) return put(from, to)
-    put(from, to, 1 / full)
+    put(from, to, isFull(shape, to - from) ? undefined : 1 / full)
   }
 
   const heightOn = (page: number, shape: number, count: number) => (page - gap * (count + 1)) / shape
@@ -64,9 +65,11 @@ export function rows(ratios: ArrayLike<number>, { widthClass, largeOnPhones, gap
         heights.least / heightOn(narrowest, shape, count),
         heightOn(widest, shape, count) / heights.most,
       ) - 1
-    const tooMany = isPhone && count > MOST_ON_PHONES ? LEAVES / 2 : 0
+    const tooMany = isPhone ? (LEAVES / 2) * Math.max(0, count - MOST_ON_PHONES) ** 2 : 0
     return away ** 2 + tooMany + (outside > 0 ? LEAVES * (1 + 100 * outside ** 2) : 0)
   }
+  /** Whether a last row of these is as full as the others. */
+  const isFull = (shape: number, count: number) => shape >= full || cost(shape, count) <= mostOfLast(count)
 
   const few = isWhole && !isPhone && ratios.length <= 3
   if (few && !Array.from(ratios).some(isPanorama)) {
@@ -81,8 +84,9 @@ export function rows(ratios: ArrayLike<number>, { widthClass, largeOnPhones, gap
     let to = from
     while (to < ratios.length && !isPanorama(ratios[to]!)) to++
     const isLast = to === ratios.length
-    const last = isLast && !isWhole ? undefined : LAST_ROW[isPhone ? 'phone' : 'wider']
-    const found = isLarge ? pairs(ratios, from, to) : rowsOf({ shapes, full, cost }, from, to, last)
+    const found = isLarge
+      ? pairs(ratios, from, to)
+      : rowsOf({ shapes, full, cost }, from, to, isLast && !isWhole ? undefined : mostOfLast)
     for (const row of found) {
       if (isLarge) putLarge(row.from, row.to, isLast && isWhole && row.to === to)
       else if (isLast && isWhole && row.to === to) putLast(row.from, row.to)
@@ -121,27 +125,34 @@ function pairs(ratios: ArrayLike<number>, from: number, to: number): Row[] {
   return found
 }
 
+/** By the number of its pictures. */
+type MostOfLast = (count: number) => number
 type Hung = { shapes: Float64Array; full: number; cost(shape: number, count: number): number }
 
 /**
  * Looks so far ahead that no row has to be much higher or flatter because of those before it.
- * @param last how much it may count that the last row is not full; undefined if pictures after them may fill it
+ * @param mostOfLast how much it may count that the last row is not full; undefined if pictures after them may fill it
  */
-function rowsOf(hung: Hung, from: number, to: number, last?: number): Row[] {
+function rowsOf(hung: Hung, from: number, to: number, mostOfLast?: MostOfLast): Row[] {
   const found: Row[] = []
-  while (to - from > (last === undefined ? AHEAD : TAIL)) {
-    const [next] = bestRows(hung, from, from + AHEAD, 0)
+  while (to - from > (mostOfLast ? TAIL : AHEAD)) {
+    const [next] = bestRows(hung, from, from + AHEAD)
     found.push(next!)
     from = next!.to
   }
-  return [...found, ...bestRows(hung, from, to, last ?? 0)]
+  return [...found, ...bestRows(hung, from, to, mostOfLast)]
 }
 
 /**
  * The division whose rows are least far from full ones.
- * @param last at most so much counts that the last row is not full
+ * @param mostOfLast at most so much counts that the last row is not full
  */
-function bestRows({ shapes, full, cost }: Hung, from: number, to: number, last: number): Row[] {
+function bestRows(
+  { shapes, full, cost }: Hung,
+  from: number,
+  to: number,
+  mostOfLast: MostOfLast = () => 0,
+): Row[] {
   const best: { cost: number; start: number }[] = [{ cost: 0, start: from }]
   for (let end = from + 1; end <= to; end++) {
     let found = { cost: Number.POSITIVE_INFINITY, start: from }
@@ -149,7 +160,8 @@ function bestRows({ shapes, full, cost }: Hung, from: number, to: number, last: 
     for (let start = end - 1; start >= from && end - start <= AHEAD; start--) {
       shape += shapes[start]!
       const own = cost(shape, end - start)
-      const all = best[start - from]!.cost + (end === to && shape < full ? Math.min(last, own) : own)
+      const all =
+        best[start - from]!.cost + (end === to && shape < full ? Math.min(mostOfLast(end - start), own) : own)
       if (all < found.cost) found = { cost: all, start }
     }
     best.push(found)

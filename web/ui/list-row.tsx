@@ -23,7 +23,7 @@ export function ListRow({
 }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:border-t">
-      <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-4">
         {picture}
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

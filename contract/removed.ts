@@ -9,6 +9,10 @@ export const Removed = z.object({
   id: z.int(),
   galleryId: z.int(),
   title: z.string().nullable(),
+  /** The file name of an image; null for a gallery. */
+  originalName: z.string().nullable(),
+  /** Of the image, or of the gallery's cover; null for a gallery without pictures. */
+  thumbnailUrl: z.string().nullable(),
   /** Null for a gallery. */
   galleryTitle: z.string().nullable(),
   /** Null for an image. */

@@ -4,9 +4,11 @@ import { nameOrEmail, type Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { collaborators, galleries, images, removedImages, users } from '#server/database/tables/index.ts'
 import { isFound, isRestorable } from '#server/galleries/found.ts'
+import { coverId } from '#server/galleries/gallery-cover.ts'
 import { removedGalleriesOf } from '#server/galleries/restore-galleries.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
+import { thumbnailPath } from './thumbnail.ts'
 
 type Asked = {
   trashDays: number
@@ -15,7 +17,12 @@ type Asked = {
   galleryIds: readonly number[]
 }
 
-type Row = Pick<Removed, 'kind' | 'id' | 'galleryId' | 'title' | 'galleryTitle' | 'imageCount'> & {
+type Row = Pick<
+  Removed,
+  'kind' | 'id' | 'galleryId' | 'title' | 'originalName' | 'galleryTitle' | 'imageCount'
+> & {
+  /** The image whose thumbnail is shown. */
+  pictureId: number | null
   bytes: number
   /** Milliseconds since 1970. */
   removedAt: number
@@ -36,12 +43,13 @@ export async function listRemoved(
   const after = before === undefined ? sql`true` : isAfter(before)
   const bound = sql.join([sql`true`, ...galleryIds.map((id) => sql`${galleries.id} = ${id}`)], sql` and `)
   const { rows } = await db.execute<Row>(sql`
-    select kind, id, gallery_id as "galleryId", title, gallery_title as "galleryTitle",
+    select kind, id, gallery_id as "galleryId", title, original_name as "originalName",
+      picture_id as "pictureId", gallery_title as "galleryTitle",
       image_count as "imageCount", bytes::float8 as bytes, removed_at as "removedAt",
       first_name as "firstName", last_name as "lastName", email
     from (
       select 'gallery' as kind, ${galleries.id}, ${galleries.id} as gallery_id, ${galleries.title},
-        null as gallery_title, contents.count::int as image_count,
+        null as original_name, ${coverId} as picture_id, null as gallery_title, contents.count::int as image_count,
         contents.bytes + coalesce((
           select sum(file_size) from ${removedImages} where ${removedImages.galleryId} = ${galleries.id}), 0) as bytes,
         ${milliseconds(galleries.removedAt)} as removed_at, ${users.firstName}, ${users.lastName}, ${users.email}
@@ -51,7 +59,7 @@ export async function listRemoved(
       where ${removedGalleriesOf(person.id, trashDays)} and ${galleryIds.length === 0}
       union all
       select 'image', ${removedImages.id}, ${removedImages.galleryId}, ${removedImages.title},
-        ${galleries.title}, null, file_size,
+        ${removedImages.originalName}, ${removedImages.id}, ${galleries.title}, null, file_size,
         ${milliseconds(removedImages.removedAt)}, ${users.firstName}, ${users.lastName}, ${users.email}
       from ${removedImages} join ${galleries} on ${galleries.id} = ${removedImages.galleryId}
         left join ${users} on ${users.id} = ${removedImages.removedBy}
@@ -64,8 +72,9 @@ export async function listRemoved(
     ) as removed
     where ${after}
     order by removed_at desc, kind desc, id desc limit ${REMOVED_PAGE}`)
-  return rows.map(({ removedAt, firstName, lastName, email, ...row }) => ({
+  return rows.map(({ removedAt, pictureId, firstName, lastName, email, ...row }) => ({
     ...row,
+    thumbnailUrl: pictureId === null ? null : thumbnailPath(pictureId),
     removedAt: new Date(removedAt).toISOString(),
     expiresAt: new Date(removedAt + trashDays * DAY_MS).toISOString(),
     removedBy: email === null ? null : nameOrEmail({ firstName, lastName, email }),

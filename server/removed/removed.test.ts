@@ -1,6 +1,8 @@
 /** Images and galleries that are deleted while the host keeps what was removed (TRASH_DAYS). */
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
@@ -105,6 +107,8 @@ describe('an image that was deleted', () => {
       id: a.id,
       galleryId: dunes.id,
       title: 'Ripples',
+      originalName: 'p.jpg',
+      thumbnailUrl: `/api/removed/images/${a.id}/thumbnail`,
       galleryTitle: 'Dunes',
       imageCount: null,
       bytes: small.bytes.length,
@@ -328,6 +332,73 @@ describe('an image that was deleted', () => {
   })
 })
 
+describe('a thumbnail of what was removed', () => {
+  const thumbnails = async (who: SignedIn) => (await removed(who)).map(({ thumbnailUrl }) => thumbnailUrl!)
+  const width = async (answer: { rawPayload: Buffer }) => (await sharp(answer.rawPayload).metadata()).width
+
+  test('is shown to who may restore it, to nobody else, and is kept by no cache', async () => {
+    const [a] = (await addImages(1)) as [number]
+    await remove(olga, a)
+    const [thumbnail] = (await thumbnails(olga)) as [string]
+    for (const who of [olga, carl]) {
+      const shown = await who.get(thumbnail)
+      expect([shown.statusCode, shown.headers['content-type'], await width(shown)]).toEqual([
+        200,
+        'image/webp',
+        60,
+      ])
+      expect(shown.headers['cache-control']).toBe('private, no-store')
+    }
+    expect((await visitor(at).get(thumbnail)).statusCode).toBe(401)
+    expect((await (await person(at)).get(thumbnail)).statusCode).toBe(404)
+    const other = await olga.createsGallery('Other')
+    const ofDunes = await programOf(olga, { galleryId: dunes.id })
+    const ofOther = await programOf(olga, { galleryId: other.id })
+    expect([(await ofDunes.get(thumbnail)).statusCode, (await ofOther.get(thumbnail)).statusCode]).toEqual([
+      200, 404,
+    ])
+    await db().delete(collaborators).where(eq(collaborators.userId, carl.user.id))
+    expect((await carl.get(thumbnail)).statusCode).toBe(404)
+    for (const strange of ['0', 'x', '2147483647', '99999999999'])
+      expect((await olga.get(`/api/removed/images/${strange}/thumbnail`)).statusCode).toBe(404)
+    await restore(olga, { images: [a] })
+    expect((await olga.get(thumbnail)).statusCode).toBe(404)
+    await remove(olga, a)
+    await age(31)
+    expect((await olga.get(thumbnail)).statusCode).toBe(404)
+  })
+
+  test('of a gallery is its cover, for its owner', async () => {
+    const [, b, c] = (await addImages(3)) as [number, number, number]
+    await olga.patch(url, { coverImageId: b })
+    await remove(olga, c)
+    const ofGallery = await programOf(olga, { galleryId: dunes.id })
+    await olga.delete(url)
+    expect(await thumbnails(olga)).toEqual([`/api/removed/images/${b}/thumbnail`])
+    const [entry] = (await removed(olga)) as [Removed]
+    expect([entry.originalName, (await olga.get(entry.thumbnailUrl!)).statusCode]).toEqual([null, 200])
+    expect((await carl.get(entry.thumbnailUrl!)).statusCode).toBe(404)
+    // A token of a gallery does not restore it, and what was removed before it waits for the gallery.
+    expect((await ofGallery.get(entry.thumbnailUrl!)).statusCode).toBe(404)
+    expect((await olga.get(`/api/removed/images/${c}/thumbnail`)).statusCode).toBe(404)
+    const empty = await olga.createsGallery('Empty')
+    await olga.delete(`/api/galleries/${empty.id}`)
+    expect((await removed(olga))[0]).toMatchObject({ id: empty.id, thumbnailUrl: null })
+  })
+
+  test('is made again where its file is missing', async () => {
+    const [{ id, renditions }] = (await olga.adds(dunes, small)) as [Image]
+    await remove(olga, id)
+    const file = renditions[0]!.url.replace('/media/', 'files/galleries/')
+    await rm(path.join(at.dataDirectory, file))
+    const [thumbnail] = (await thumbnails(olga)) as [string]
+    const made = await olga.get(thumbnail)
+    expect([made.statusCode, await width(made)]).toEqual([200, 60])
+    await rm(path.join(at.dataDirectory, path.dirname(file)), { recursive: true })
+    expect((await olga.get(thumbnail)).statusCode).toBe(404)
+  })
+})
+
 describe('images that were deleted together', () => {
   const together = (who: SignedIn, imageIds: unknown) => who.post(`${url}/images/delete`, { imageIds })
   const GONE = 'Some of these pictures are no longer in this gallery. Please reload.'
@@ -409,6 +480,9 @@ describe('a gallery that was deleted', () => {
     await db().insert(visits).values({ galleryId: dunes.id, date: '2020-01-01', visits: 7 })
     const what = ['', '/images', '/collaborators', '/shareable-links', '/visits', '/selections', '/chapters']
     const seen = async () => Promise.all(what.map(async (rest) => (await olga.get(`${url}${rest}`)).json()))
+    // It is found meanwhile.
+    const withoutFocus = sql`${images.galleryId} = ${dunes.id} and ${images.foundX} is null`
+    await expect.poll(() => db().$count(images, withoutFocus), { timeout: 20_000 }).toBe(0)
     const before = await seen()
     const [{ filePath }] = (await olga.imagesOf(dunes)) as [Image]
     const tus = tusOf(olga)

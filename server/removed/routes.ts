@@ -1,14 +1,17 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { Id } from '#contract/ids.ts'
 import { Removed, RemovedIds, RemovedPage, Restoration } from '#contract/removed.ts'
 import type { Base } from '#server/base.ts'
-import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import type { RenditionMaker } from '#server/images/make-renditions.ts'
+import { binary, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import { deleteForGood } from './delete-for-good.ts'
 import { listRemoved } from './list-removed.ts'
 import { restore } from './restore.ts'
+import { openThumbnail } from './thumbnail.ts'
 
-export const removedRoutes: FastifyPluginAsync<Base> = async (app, services) => {
+export const removedRoutes: FastifyPluginAsync<Base & { maker: RenditionMaker }> = async (app, services) => {
   const { db, config } = services
   const call = callsOf(app, 'removed')
   const onlyGalleryId = ({ token }: FastifyRequest) => token?.galleryId ?? null
@@ -31,6 +34,30 @@ export const removedRoutes: FastifyPluginAsync<Base> = async (app, services) => 
         before: query.before,
         galleryIds: [onlyGalleryId(request), query.galleryId].filter((id) => typeof id === 'number'),
       }),
+  )
+
+  call(
+    'GET /api/removed/images/:id/thumbnail',
+    {
+      operationId: 'getRemovedThumbnail',
+      summary: 'Show a deleted image',
+      description:
+        'A small WebP of an image that you can restore, by itself or with its gallery: `thumbnailUrl` of an entry.',
+      who: signedIn,
+      tokens: 'any',
+      params: z.object({ id: Id }),
+      answers: { 200: binary('image/webp') },
+      refuses: { 404: ['not_found'] },
+    },
+    async ({ person, params, request, reply }) => {
+      const asked = { person, onlyGalleryId: onlyGalleryId(request), trashDays: config.trashDays }
+      const { size, stream } = await openThumbnail(services, asked, params.id)
+      return reply
+        .header('content-type', 'image/webp')
+        .header('content-length', size)
+        .header('cache-control', 'private, no-store')
+        .send(stream)
+    },
   )
 
   call(

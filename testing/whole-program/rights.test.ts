@@ -365,6 +365,44 @@ async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
 const allowDownloads = (galleryId: number, visitorDownloads: 'web' | 'original') =>
   changeGallery(galleryId, { visitorDownloads })
 
+const removeGallery = (galleryId: number) =>
+  db().update(galleries).set({ removedAt: new Date() }).where(eq(galleries.id, galleryId))
+
+/** Removes the image of a scene, whose gallery is there. Tokens share a scene. */
+async function removeImage({ galleryId, imageId }: Scene) {
+  await db().update(galleries).set({ removedAt: null }).where(eq(galleries.id, galleryId))
+  if ((await db().$count(images, eq(images.id, imageId))) > 0)
+    await deleteImages(at.services, { galleryId, imageIds: [imageId], deletedBy: owner.user.id })
+}
+
+/** Who restores a gallery: its owner. */
+const ofOwner = (expected: Expected): Expected => ({
+  ...expected,
+  collaborator: 404,
+  'expired collaborator': 404,
+  'collaborator of an expired owner': 404,
+})
+
+/** Thumbnails of what was removed: of a gallery first, which has the image still. */
+const REMOVED_THUMBNAILS: Call[] = [
+  [
+    'GET /api/removed/images/:id/thumbnail (of a gallery)',
+    ofOwner(RULES.membersRead(200)),
+    async (who, { galleryId, imageId }) => {
+      await removeGallery(galleryId)
+      return who.get(`/api/removed/images/${imageId}/thumbnail`)
+    },
+  ],
+  [
+    'GET /api/removed/images/:id/thumbnail',
+    RULES.membersRead(200),
+    async (who, scene) => {
+      await removeImage(scene)
+      return who.get(`/api/removed/images/${scene.imageId}/thumbnail`)
+    },
+  ],
+]
+
 /** Calls on what was removed, of an image and of the gallery itself. */
 const REMOVED_CALLS: Call[] = (
   [
@@ -375,25 +413,16 @@ const REMOVED_CALLS: Call[] = (
   [
     `POST /api/removed/${what}`,
     RULES.membersChange(ok),
-    async (who, { galleryId, imageId }) => {
-      await db().update(galleries).set({ removedAt: null }).where(eq(galleries.id, galleryId))
-      // Tokens share a scene.
-      if ((await db().$count(images, eq(images.id, imageId))) > 0)
-        await deleteImages(at.services, { galleryId, imageIds: [imageId], deletedBy: owner.user.id })
-      return who.post(`/api/removed/${what}`, { images: [imageId] })
+    async (who, scene) => {
+      await removeImage(scene)
+      return who.post(`/api/removed/${what}`, { images: [scene.imageId] })
     },
   ],
   [
     `POST /api/removed/${what} (a gallery)`,
-    {
-      ...RULES.membersChange(ok),
-      collaborator: 404,
-      'expired collaborator': 404,
-      'collaborator of an expired owner': 404,
-    },
+    ofOwner(RULES.membersChange(ok)),
     async (who, { galleryId }) => {
-      const removed = { removedAt: new Date() }
-      await db().update(galleries).set(removed).where(eq(galleries.id, galleryId))
+      await removeGallery(galleryId)
       return who.post(`/api/removed/${what}`, { galleries: [galleryId] })
     },
   ],
@@ -1082,6 +1111,7 @@ const CALLS: Call[] = [
   ['GET /api/public/samples', RULES.anybody(200)],
 
   // After the others: they remove what tokens ask for.
+  ...REMOVED_THUMBNAILS,
   ...REMOVED_CALLS,
   // Last: it ends the impersonation.
   ['POST /api/impersonate/stop', RULES.signedIn(200)],

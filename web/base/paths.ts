@@ -43,7 +43,6 @@ export const paths = {
   /** The entries about one account. */
   adminAuditOf: (userId: string) => `${screens.adminAudit}?user=${encodeURIComponent(userId)}`,
   signIn: (search = '') => `${screens.signIn}${search}`,
-  gallery: (id: number) => `/gallery/${id}`,
   editGallery: (id: number) => `/gallery/${id}/edit`,
   gallerySettings: (id: number) => `/gallery/${id}/settings`,
   captions: (id: number) => `/gallery/${id}/captions`,

@@ -148,6 +148,9 @@ describe('the galleries', () => {
     const { server, person } = dashboard(refusal(503, 'Not ready yet.'))
     expect(await screen.findByText("We couldn't load your galleries.")).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Create gallery' })).toHaveAttribute('href', '/create-gallery')
+    for (const name of ['Import a gallery', 'Upload Images'])
+      expect(screen.getByRole('button', { name })).toBeEnabled()
     server.nowAnswers({ 'GET /api/galleries': [listedGallery('Dunes')] })
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cards()).toEqual(['Dunes'])
@@ -300,7 +303,7 @@ describe('a gallery’s card', () => {
     expect(view).toHaveAttribute('target', '_blank')
     expect(dunes.getByRole('link', { name: 'Manage Dunes' })).toHaveAttribute('href', '/gallery/7/settings')
     expect(dunes.getByRole('link', { name: 'Edit Dunes' })).toHaveAttribute('href', '/gallery/7/edit')
-    expect(dunes.getByRole('link', { name: 'Dunes' })).toHaveAttribute('href', '/gallery/7')
+    expect(dunes.getByRole('link', { name: 'Dunes' })).toHaveAttribute('href', '/gallery/7/settings')
   })
 
   test('says who sees it wherever that is not everybody, before its address goes around', async () => {

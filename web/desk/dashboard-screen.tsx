@@ -69,6 +69,7 @@ export function DashboardScreen() {
           />
         )}
       </div>
+      {query.isError && <ActionsAlone account={account} />}
       <Loaded
         query={query}
         loading="Loading galleries..."
@@ -133,27 +134,14 @@ function Galleries({
       </Suspense>
     )
   }
-  const actions = account.kind !== 'expired' && (
-    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
-      <LinkButton to={paths.createGallery}>
-        <PlusIcon />
-        Create gallery
-      </LinkButton>
-      <ImportGallery />
-      <Button look="plain" onClick={() => openDialog(() => import('#web/images/upload-dialog.tsx'), {})}>
-        <UploadIcon />
-        Upload Images
-      </Button>
-    </div>
-  )
   return (
     <>
       {count > 1 ? (
         <DashboardControls search={search} onSearch={setSearch} sort={sort} onSort={setSort}>
-          {actions}
+          <Actions account={account} />
         </DashboardControls>
       ) : (
-        actions && <div className="mb-6 flex justify-end">{actions}</div>
+        <ActionsAlone account={account} />
       )}
       {!pages.data && (
         <div className="mb-10">
@@ -194,6 +182,32 @@ function Galleries({
     </>
   )
 }
+
+/** What adds galleries and images. */
+function Actions({ account }: { account: Account }) {
+  if (account.kind === 'expired') return null
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+      <LinkButton to={paths.createGallery}>
+        <PlusIcon />
+        Create gallery
+      </LinkButton>
+      <ImportGallery />
+      <Button look="plain" onClick={() => openDialog(() => import('#web/images/upload-dialog.tsx'), {})}>
+        <UploadIcon />
+        Upload Images
+      </Button>
+    </div>
+  )
+}
+
+/** The same in a row of its own. */
+const ActionsAlone = ({ account }: { account: Account }) =>
+  account.kind !== 'expired' && (
+    <div className="mb-6 flex justify-end">
+      <Actions account={account} />
+    </div>
+  )
 
 /** '60 of 200 galleries'. */
 function FoundCount({ shown, search }: { shown: number; search: string }) {

@@ -38,7 +38,7 @@ export function GalleryCard({
         <h2 dir="auto" className="min-w-0 truncate text-name font-strong">
           {/* The link covers the image too. */}
           <Link
-            to={paths.gallery(id)}
+            to={paths.gallerySettings(id)}
             className="underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 hover:underline"
           >
             {title}

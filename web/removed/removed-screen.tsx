@@ -17,8 +17,10 @@ import { paths } from '#web/base/paths.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ask, askTyped } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ImageIcon } from '#web/ui/icons.tsx'
 import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -197,6 +199,7 @@ function Entries({ galleryId, entries }: { galleryId: GalleryId; entries: readon
           return (
             <ListRow
               key={key}
+              picture={<Thumbnail of={entry} />}
               name={
                 <Checkbox
                   label={nameOf(entry)}
@@ -228,14 +231,40 @@ function toggled(before: ReadonlySet<string>, key: string, checked: boolean): Re
   return after
 }
 
-const nameOf = ({ kind, title }: Removed) => title ?? (kind === 'image' ? 'Image without a title' : 'Gallery')
+/** The whole picture. Whether it belongs to an image or a gallery stands beside it. */
+function Thumbnail({ of: { thumbnailUrl } }: { of: Removed }) {
+  const box = 'flex size-16 shrink-0 items-center justify-center bg-sunk text-edge sm:size-20'
+  if (!thumbnailUrl) {
+    return (
+      <span className={box}>
+        <ImageIcon className="size-6" />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={thumbnailUrl}
+      alt=""
+      width={80}
+      height={80}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={classes(box, 'object-contain')}
+    />
+  )
+}
+
+const nameOf = ({ title, originalName }: Removed) => title ?? originalName ?? 'Gallery'
 
 function EntryFacts({ entry }: { entry: Removed }) {
-  const { kind, imageCount, galleryTitle, bytes, removedAt, expiresAt, removedBy } = entry
+  const { kind, title, originalName, imageCount, galleryTitle, bytes, removedAt, expiresAt, removedBy } =
+    entry
   return (
     <div className="ml-8">
       <Facts>
         {[
+          title && originalName,
           kind === 'gallery' ? `Gallery with ${imageCountText(imageCount ?? 0)}` : `In “${galleryTitle}”`,
           sizeText(bytes),
           <span key="removed">

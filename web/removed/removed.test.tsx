@@ -25,6 +25,8 @@ beforeEach(() => trashDays(30))
 const entry = (wanted: Partial<Removed> & Pick<Removed, 'kind' | 'id'>): Removed => ({
   galleryId: 7,
   title: null,
+  originalName: wanted.kind === 'image' ? `DSC_${wanted.id}.jpg` : null,
+  thumbnailUrl: `/api/removed/images/${wanted.id}/thumbnail`,
   galleryTitle: wanted.kind === 'image' ? 'Dunes' : null,
   imageCount: wanted.kind === 'image' ? null : 12,
   bytes: 2 * 1024 ** 2,
@@ -55,8 +57,12 @@ describe('what was removed', () => {
     const [roofs, image, other] = (await screen.findAllByRole('listitem')).map((row) => within(row))
     expect(roofs!.getByRole('checkbox', { name: 'Roofs' })).not.toBeChecked()
     expect(roofs!.getByText(/Gallery with 12 images · 2 MB/)).toHaveTextContent(/by Carl · kept until/)
-    expect(image!.getByText(/In “Dunes”/)).toBeVisible()
-    expect(other!.getByRole('checkbox', { name: 'Image without a title' })).toBeVisible()
+    expect(image!.getByText(/DSC_1.jpg · In “Dunes”/)).toBeVisible()
+    expect(other!.getByRole('checkbox', { name: 'DSC_2.jpg' })).toBeVisible()
+    expect(other!.getByText(/^In “Dunes” · 2 MB/)).toBeVisible()
+    expect(screen.getAllByRole('presentation').map((picture) => picture.getAttribute('src'))).toEqual(
+      [8, 1, 2].map((id) => `/api/removed/images/${id}/thumbnail`),
+    )
     expect(screen.getByRole('link', { name: 'Removed' })).toHaveAttribute('href', '/removed')
     expect([button('Restore'), button('Delete for good')].map((one) => one.hasAttribute('disabled'))).toEqual(
       [true, true],

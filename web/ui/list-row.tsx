@@ -7,13 +7,15 @@ export const Facts = ({ children }: { children: readonly ReactNode[] }) => (
   </p>
 )
 
-/** One thing of a list: its name with badges, facts about it, and buttons beside it. */
+/** One thing of a list: a picture of it, its name with badges, facts about it, and buttons beside it. */
 export function ListRow({
+  picture,
   name,
   badges,
   facts,
   children,
 }: {
+  picture?: ReactNode
   name: ReactNode
   badges?: ReactNode
   facts: ReactNode
@@ -21,12 +23,15 @@ export function ListRow({
 }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4 first:border-t">
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="min-w-0 font-control wrap-anywhere">{name}</span>
-          {badges}
-        </p>
-        {facts}
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-4">
+        {picture}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="min-w-0 font-control wrap-anywhere">{name}</span>
+            {badges}
+          </div>
+          {facts}
+        </div>
       </div>
       {children && <div className="flex items-center gap-2">{children}</div>}
     </li>

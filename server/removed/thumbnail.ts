@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm'
+import { renditionSizes } from '#contract/rendition-sizes.ts'
+import type { Database } from '#server/database/connect.ts'
+import { galleries, type ImageRow, images, removedImages } from '#server/database/tables/index.ts'
+import { renditionKey } from '#server/files/folders.ts'
+import { findMembership } from '#server/galleries/access.ts'
+import { removedGalleriesOf } from '#server/galleries/restore-galleries.ts'
+import type { RenditionMaker } from '#server/images/make-renditions.ts'
+import { restorable } from '#server/images/removed/restore-images.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import type { Restorer } from './restore.ts'
+
+/** The path of a thumbnail's call. */
+export const thumbnailPath = (imageId: number) => `/api/removed/images/${imageId}/thumbnail`
+
+type Asked = Restorer & { trashDays: number }
+
+/**
+ * Opens the smallest rendition of an image that this person may restore, by itself or with its gallery. Refuses (404) any
+ * other. What an account that is not active must not restore, it sees.
+ */
+export async function openThumbnail(
+  { db, storage, maker }: { db: Database; storage: Storage; maker: RenditionMaker },
+  asked: Asked,
+  imageId: number,
+): ReturnType<Storage['open']> {
+  const image = (await removedImage(db, asked, imageId)) ?? (await imageOfRemovedGallery(db, asked, imageId))
+  if (!image) throw notFound('Image')
+  const [size] = renditionSizes(image.width, image.height)
+  const key = renditionKey(image.filePath, size!.width)
+  const open = () => storage.open(key)
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof NoSuchFile)) throw error
+  }
+  await maker.make(image, 'webp', { key, size: size! })
+  return open().catch((error: unknown) => {
+    throw error instanceof NoSuchFile ? notFound('Image') : error
+  })
+}
+
+/** An image that was removed from a gallery whose member the person is. */
+async function removedImage(
+  db: Database,
+  { person, onlyGalleryId, trashDays }: Asked,
+  imageId: number,
+): Promise<ImageRow | undefined> {
+  const [image] = await db
+    .select()
+    .from(removedImages)
+    .where(restorable([imageId], trashDays))
+  if (!image || (onlyGalleryId !== null && onlyGalleryId !== image.galleryId)) return
+  return (await findMembership(db, person, image.galleryId)) ? image : undefined
+}
+
+/** An image of a gallery that the person removed. */
+async function imageOfRemovedGallery(
+  db: Database,
+  { person, onlyGalleryId, trashDays }: Asked,
+  imageId: number,
+): Promise<ImageRow | undefined> {
+  if (onlyGalleryId !== null) return
+  const [found] = await db
+    .select({ image: images })
+    .from(images)
+    .innerJoin(galleries, eq(galleries.id, images.galleryId))
+    .where(and(eq(images.id, imageId), removedGalleriesOf(person.id, trashDays)))
+  return found?.image
+}

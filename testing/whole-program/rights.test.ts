@@ -759,7 +759,11 @@ const CALLS: Call[] = [
     RULES.signedIn(201),
     (who) => json(who, 'POST', '/api/presets', { name: randomUUID(), settings: { theme: 'light' } }),
   ],
-  ['PATCH /api/presets/:id', RULES.signedIn(404)],
+  [
+    'PATCH /api/presets/:id',
+    RULES.signedIn(404),
+    (who) => json(who, 'PATCH', '/api/presets/2147483647', { name: 'Another name' }),
+  ],
   ['DELETE /api/presets/:id', RULES.signedIn(404)],
   ['GET /api/galleries/:id', RULES.membersRead(200)],
   ['GET /api/galleries/:id/chapters', RULES.membersRead(200)],

@@ -63,7 +63,7 @@ describe('captions without a mouse', () => {
     const { person, sent } = await captions()
     expect(screen.getByRole('heading', { level: 1, name: 'Captions' })).toBeVisible()
     expect(shown()).toBe('dune.jpg')
-    field('Title').focus()
+    expect(field('Title')).toHaveFocus()
     await person.keyboard(`The dune${NEXT}`)
     expect(shown()).toBe('ridge.jpg')
     expect(field('Title')).toHaveValue('')

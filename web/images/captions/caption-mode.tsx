@@ -60,6 +60,7 @@ export function CaptionMode({
   const sameForChosen = useSameForChosen(galleryId)
 
   const focusField = (name: string) => fields.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), [])
   /** Whether this image may be left: what was typed can be saved. */
   function mayLeave() {
     const [problem] = Object.keys(store.check(image) ?? {})

@@ -60,8 +60,8 @@ test('a chapter is made of each folder inside one that is chosen, in natural ord
   await choose(wedding())
   const question = await asked()
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '2 Dinner1 image',
-    '10 Party1 image',
+    'Dinner1 image',
+    'Party1 image',
   ])
   expect(line.sent).toEqual([])
   await person.click(question.getByRole('button', { name: 'Make a chapter of each folder' }))
@@ -70,7 +70,7 @@ test('a chapter is made of each folder inside one that is chosen, in natural ord
     ['c.jpg', '2'],
     ['a.jpg', undefined],
   ])
-  expect(made()).toEqual([{ title: '2 Dinner' }, { title: '10 Party' }])
+  expect(made()).toEqual([{ title: 'Dinner' }, { title: 'Party' }])
 })
 
 test('none is made where that is not wanted, and nothing is sent when it is cancelled', async () => {
@@ -99,7 +99,7 @@ test('a chapter with the title of a folder is used again, in whatever form a fil
     ['b.jpg', '2'],
     ['c.jpg', '1'],
   ])
-  expect(made()).toEqual([{ title: '2 Dinner' }])
+  expect(made()).toEqual([{ title: 'Dinner' }])
 })
 
 test('a chapter that is refused sends nothing', async () => {
@@ -139,7 +139,7 @@ test('the dialog of the dashboard offers it, and sends a request for each chapte
     target: { files: wedding() },
   })
   const offer = panel.getByRole('checkbox', { name: 'Make a chapter of each folder' })
-  expect(offer).toHaveAccessibleDescription('2 Dinner, 10 Party')
+  expect(offer).toHaveAccessibleDescription('Dinner, Party')
   await person.click(offer)
   await person.click(panel.getByRole('button', { name: 'Upload Images' }))
   expect(await sent(line, 3)).toEqual([

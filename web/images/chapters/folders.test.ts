@@ -15,8 +15,8 @@ test('each below what was dropped that has files of its own is one, in natural o
   expect(
     folders('Wedding/10 Party/a.jpg', 'Wedding/2 Dinner/b.jpg', 'Wedding/2 Dinner/c.jpg', 'Wedding/d.jpg'),
   ).toEqual([
-    ['2 Dinner', ['b.jpg', 'c.jpg']],
-    ['10 Party', ['a.jpg']],
+    ['Dinner', ['b.jpg', 'c.jpg']],
+    ['Party', ['a.jpg']],
   ])
 })
 
@@ -32,4 +32,20 @@ test('those of one name are told apart by the folders around them', () => {
     'Day 1 / Morning',
     'Day 2 / Morning',
   ])
+})
+
+test('a leading number orders them and is not in their titles', () => {
+  const titles = (...names: string[]) =>
+    folders(...names.map((name) => `W/${name}/a.jpg`)).map(([title]) => title)
+  expect(titles('10_Party', '02-Church', '3. Dinner', '01 Getting ready')).toEqual([
+    ...['Getting ready', 'Church', 'Dinner', 'Party'],
+  ])
+  expect(titles('2026 in Paris', '1st dance', '12', '90s')).toEqual([
+    '1st dance',
+    '12',
+    '90s',
+    '2026 in Paris',
+  ])
+  expect(titles('1 Morning', '2 Morning', '3 Noon')).toEqual(['1 Morning', '2 Morning', 'Noon'])
+  expect(folders('A/Noon/a.jpg', 'B/Noon/b.jpg').map(([title]) => title)).toEqual(['Noon', 'Noon'])
 })

@@ -6,7 +6,14 @@ type InFolder = Pick<File, 'webkitRelativePath'>
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-/** Every folder below what was dropped or chosen that has files of its own, in the natural order of their paths. */
+/** A number that orders folders, as in '01 Church' and '02-Dinner'; a year is part of a name. */
+const LEADING_NUMBER = /^\d{1,3}(?:\s*[-._)]\s*|\s+)(?=\S)/
+const withoutNumber = (name: string) => name.replace(LEADING_NUMBER, '')
+
+/**
+ * Every folder below what was dropped or chosen that has files of its own, in the natural order of their paths. A leading
+ * number is not in the title.
+ */
 export function innerFolders<Candidate extends InFolder>(files: readonly Candidate[]): Folder<Candidate>[] {
   const byPath = new Map<string, Candidate[]>()
   for (const file of files) {
@@ -17,12 +24,14 @@ export function innerFolders<Candidate extends InFolder>(files: readonly Candida
     byPath.set(path.join('/'), own)
   }
   const paths = [...byPath.keys()].sort(natural.compare)
-  const names = paths.map((path) => path.split('/').at(-1)!)
+  // 'Morning' of two days is told apart by the folders around it, and '1 Morning' from '2 Morning' by its number.
+  const ways = [
+    (parts: string[]) => withoutNumber(parts.at(-1)!),
+    (parts: string[]) => parts.map(withoutNumber).join(' / '),
+    (parts: string[]) => parts.join(' / '),
+  ].map((name) => paths.map((path) => name(path.split('/').slice(1))))
   return paths.map((path, index) => {
-    const name = names[index]!
-    // 'Morning' of two days is told apart by the folder around it.
-    const isOnly = names.filter((other) => other === name).length === 1
-    const title = isOnly ? name : path.split('/').slice(1).join(' / ')
-    return { title: title.slice(0, CHAPTER_TITLE_MAX), files: byPath.get(path)! }
+    const names = ways.find((names) => names.filter((other) => other === names[index]).length === 1)
+    return { title: (names ?? ways.at(-1)!)[index]!.slice(0, CHAPTER_TITLE_MAX), files: byPath.get(path)! }
   })
 }

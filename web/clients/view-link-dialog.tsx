@@ -146,7 +146,9 @@ export default function ViewLinkDialog({
           onChange={(on) => form.setValue('mayShare', on)}
         />
         {link?.mayShare && !mayShare && (
-          <p className="text-label text-ink-2">The address that guests have stops working at once.</p>
+          <p className="text-label text-ink-2">
+            The address that guests have will stop working straight away.
+          </p>
         )}
         <Checkbox
           label="Let them choose pictures"

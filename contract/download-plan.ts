@@ -18,7 +18,7 @@ export const DownloadInAddress = z.object({
     .optional(),
 })
 
-/** What is no number is no part of any plan. */
+/** A text that is no number names no part of any plan. */
 const part = z.coerce.number().int().optional().catch(0)
 
 /** An address of a plan: a list of images that was planned (`list`), and one part of several; or what was chosen. */
@@ -26,7 +26,7 @@ export const PartInAddress = DownloadInAddress.extend({
   list: z.string().optional(),
   part,
   of: part,
-  /** What the holder of a view link has marked 'yes'. */
+  /** The photos that the holder of a view link has marked 'yes'. */
   chosen: z.literal('true').optional(),
 })
 export type PartInAddress = z.output<typeof PartInAddress>

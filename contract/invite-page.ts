@@ -17,7 +17,7 @@ export const NO_TOKEN = 'No invitation token available'
 /** The owner's account is not active at the moment. */
 export const PAUSED: ShutNotice = {
   title: 'Uploads are paused',
-  text: "This gallery isn't taking new pictures at the moment. Please contact the gallery owner.",
+  text: "This gallery isn't taking new photos at the moment. Please contact the gallery owner.",
 }
 
 /** How long guests may withdraw an image after it arrived. */

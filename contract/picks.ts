@@ -5,7 +5,7 @@ import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 const atMost = (most: number) => `Please use ${grouped(most)} characters at most`
-/** What the holder of a view link says of one image. A note that is left out stays; empty or null removes it. */
+/** A mark of one image by the holder of a view link. A note that is left out stays; empty or null removes it. */
 export const NewPick = z.object({
   mark: z.enum(MARKS),
   note: optionalText(MAX_PICK_NOTE, atMost(MAX_PICK_NOTE)).optional(),
@@ -24,9 +24,9 @@ export type Pick = z.infer<typeof Pick>
 export const PublicPicks = z.object({
   /** The name of the link. */
   name: z.string(),
-  /** How many images may be marked 'yes'; null: any number. */
+  /** The most images that may be marked 'yes'; null: any number. */
   maxPicks: z.int().nullable(),
-  /** What becomes of a 'yes' beyond that, and what the page says then. */
+  /** The answer to a 'yes' beyond that, and what the page says then. */
   overLimit: z.enum(OVER_LIMIT),
   extraNote: z.string().nullable(),
   /** When the holder said that they are done: nothing changes any more, until a member reopens it. */

@@ -24,8 +24,8 @@ export const NewSelection = z.object({
     .transform((text) => text || undefined)
     .optional(),
   imageIds: longListOf(RowId, MAX_CHOSEN)
-    .min(1, 'Please choose a picture')
-    .refine((ids) => new Set(ids).size === ids.length, 'Each picture can be in a selection once'),
+    .min(1, 'Please choose a photo')
+    .refine((ids) => new Set(ids).size === ids.length, 'Each photo can be in a selection once'),
 })
 export type NewSelection = z.output<typeof NewSelection>
 

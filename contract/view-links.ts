@@ -15,14 +15,14 @@ export const MAX_EXTRA_NOTE = 100
 const name = line(VIEW_LINK_NAME_MAX, {
   tooLong: `Name must be at most ${VIEW_LINK_NAME_MAX} characters`,
 })
-/** What the holder may download; null: what the gallery allows. */
+/** The size that the holder may download; null: what the gallery allows. */
 const downloads = z.enum(VISITOR_DOWNLOADS).nullable()
 const LIMIT = `Must be a whole number from 1 to ${MAX_PICKS}`
-/** How many images may be marked 'yes'; null: any number. */
+/** The most images that may be marked 'yes'; null: any number. */
 const maxPicks = z.int(LIMIT).min(1, LIMIT).max(MAX_PICKS, LIMIT).nullable()
-/** What becomes of a 'yes' beyond that. */
+/** The answer to a 'yes' beyond that. */
 const overLimit = z.enum(OVER_LIMIT)
-/** What the page says once there are more. Empty is stored as null. */
+/** The page says it once there are more. Empty is stored as null. */
 const extraNote = optionalLine(MAX_EXTRA_NOTE, `Must be at most ${MAX_EXTRA_NOTE} characters`)
 /** Null: never. A time in the past ends it at once. */
 const expiresAt = SentTime.nullable()
@@ -30,10 +30,10 @@ const expiresAt = SentTime.nullable()
 /** A link that lets one person or household into a gallery, and knows what they chose. */
 export const NewViewLink = z.object({
   name,
-  /** Whether the holder may invite guests, who see the gallery as its visitors do. */
+  /** The holder may invite guests, who see the gallery as its visitors do. */
   mayShare: z.boolean().default(true),
   downloads: downloads.default(null),
-  /** Whether the holder chooses images. */
+  /** The holder chooses images. */
   picks: z.boolean().default(true),
   maxPicks: maxPicks.default(null),
   overLimit: overLimit.default('refuse'),
@@ -44,7 +44,7 @@ export type NewViewLink = z.output<typeof NewViewLink>
 export type NewViewLinkInput = z.input<typeof NewViewLink>
 
 /**
- * What is left out stays. `mayShare: false` ends what guests were given; true again makes another address. A lower
+ * Fields that are left out stay. `mayShare: false` ends what guests were given; true again makes another address. A lower
  * `maxPicks` takes no picks away. `done: false` lets the holder choose again.
  */
 export const ViewLinkChange = z

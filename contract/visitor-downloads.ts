@@ -16,7 +16,7 @@ export const imageDownloadAddress = (publicId: string, imageId: number, size?: D
 /** All of them as one ZIP. */
 export const galleryDownloadAddress = (publicId: string) => `/api/public/galleries/${publicId}/download`
 
-/** What a download will bring. */
+/** The plan of a download. */
 export const downloadPlanAddress = (publicId: string) => `${galleryDownloadAddress(publicId)}/plan`
 
 /** The page where visitors choose what they download, of the gallery whose page has this path. */
@@ -34,7 +34,7 @@ export type DownloadForm = {
   sizes: readonly DownloadSize[]
   all: Measured
   chapters: readonly (Measured & Pick<Chapter, 'slug' | 'title'>)[]
-  /** What the holder of a view link has marked 'yes', if anything. */
+  /** The photos that the holder of a view link has marked 'yes', if there are any. */
   chosen?: Measured | undefined
   /** Chosen in the form at first. */
   wanted: { size: DownloadSize; chapter?: string | undefined }

@@ -148,7 +148,7 @@ test('an owner makes a link, a guest uploads images from a phone, and the owner 
         'This upload invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.',
       ),
     ).toBeVisible()
-    await expect(guest.getByText('3 pictures have been uploaded. They are in the gallery.')).toBeVisible()
+    await expect(guest.getByText('3 photos have been uploaded. They are in the gallery.')).toBeVisible()
     await guest.reload()
     await expect(guest.getByRole('heading', { name: CLOSED })).toBeVisible()
     expect(await imagesOf(page, gallery.id)).toHaveLength(3)

@@ -25,7 +25,7 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
 
   await test.step('the guest adds three, and withdraws one after a reload', async () => {
     await guest.goto(link!.url)
-    await expect(guest.getByText('Your pictures appear once they have been approved.')).toBeVisible()
+    await expect(guest.getByText('Your photos appear once they have been approved.')).toBeVisible()
     const files = ['cake.jpg', 'dance.jpg', 'toast.jpg'].map(async (name, n) =>
       chosen(await imageFile(name, { width: 900 + n, height: 600 })),
     )
@@ -39,7 +39,7 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
     expect(await violationsOn(guest)).toEqual([])
     await own.getByRole('button', { name: 'Withdraw cake.jpg' }).click()
     await guest.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(guest.getByText('Image withdrawn')).toBeVisible()
+    await expect(guest.getByText('Photo withdrawn')).toBeVisible()
     await expect(own.getByRole('listitem')).toHaveText([/toast/, /dance/])
     expect(await visible()).toEqual([])
   })
@@ -70,7 +70,7 @@ test('a guest withdraws one of three images, the owner approves one, and visitor
     await expect(guest.getByRole('heading', { name: 'Invalid or Expired Invitation' })).toBeVisible()
     await guest.getByRole('button', { name: 'Withdraw toast.jpg' }).click()
     await guest.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
-    await expect(guest.getByText('Image withdrawn')).toBeVisible()
+    await expect(guest.getByText('Photo withdrawn')).toBeVisible()
   })
   await context.close()
 })

@@ -70,7 +70,7 @@ test('two visitors mark pictures and send them; the owner reads, copies, downloa
 
   const message = await emailTo(program.dataDirectory, owner.email, 'sent you')
   expect(message.subject).toBe('“Ana” sent you 2 favourites from “Lea and Jon”')
-  expect(message.text).toContain('2 pictures from “Ana”')
+  expect(message.text).toContain('2 favourites from “Ana”')
 
   // The other one does it by keyboard alone, in the frame.
   const bens = await browser.newContext()

@@ -42,7 +42,7 @@ const CHUNK_BYTES = 64 * 1024
 /** The end of an archive has at most so many bytes. */
 export const MAX_ENDING_BYTES = END_BYTES + ZIP64_END_BYTES
 
-/** What an entry that begins within the first 4 GiB adds to the length of an archive. */
+/** The bytes that an entry that begins within the first 4 GiB adds to the length of an archive. */
 export const entryBytes = ({ name, size }: Pick<ZipEntry, 'name' | 'size'>): number =>
   HEADER_BYTES + RECORD_BYTES + 2 * Buffer.byteLength(name) + size
 
@@ -75,7 +75,7 @@ export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive>
   return {
     length,
     async *read(open, first = 0, last = length - 1) {
-      /** What of these bytes, which begin at `at`, is asked for. */
+      /** The part of these bytes, which begin at `at`, that is asked for. */
       function* asked(at: number, bytes: Buffer) {
         const part = bytes.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))
         if (part.length > 0) yield part
@@ -106,7 +106,7 @@ export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive>
   }
 }
 
-/** What is shorter or longer than announced would be taken for the whole archive. */
+/** A file that is shorter or longer than announced would be taken for the whole archive. */
 async function* exactly(length: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let left = length
   for await (const chunk of content) {

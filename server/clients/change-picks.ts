@@ -105,7 +105,7 @@ export const askToChange = (
 async function lockLink(tx: Transaction, linkId: number): Promise<ViewLinkRow> {
   const [link] = await tx.select().from(viewLinks).where(eq(viewLinks.id, linkId)).for('update')
   if (!link || !isOpenLink(link, clock.ms())) throw new LinkEnded()
-  if (!link.picks) throw forbidden('Choosing pictures is switched off for this link.', 'picks_off')
+  if (!link.picks) throw forbidden('Choosing photos is switched off for this link.', 'picks_off')
   return link
 }
 
@@ -124,7 +124,7 @@ async function requireRoom(tx: Transaction, { linkId, imageId, maxPicks }: Wante
   const others = await tx.$count(picks, and(chosen, ne(picks.imageId, imageId)))
   if (others >= maxPicks)
     throw conflict(
-      `You can choose ${countText(maxPicks, 'picture')}. Please take one away first.`,
+      `You can choose ${countText(maxPicks, 'photo')}. Please take one away first.`,
       'picks_full',
     )
 }

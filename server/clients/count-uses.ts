@@ -1,4 +1,4 @@
-/** What members are told of the use of a view link. */
+/** Counts of the use of a view link, which members are told. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'

@@ -25,7 +25,7 @@ import { letterHtml, letterLogo } from './letter.ts'
 /** Deliveries are tried for 16 hours. */
 const KEPT_MS = 2 * DAY_MS
 
-/** What a sender wrote, and the link that it leads to; null: to the gallery's address. */
+/** The sender's words, and the link that it leads to; null: to the gallery's address. */
 type Written = {
   galleryId: number
   senderId: string
@@ -47,7 +47,7 @@ export const galleryEmail = defineEmail<{ emailId: number; recipient: number }>(
   { toUnproven: true },
 )
 
-/** What one recipient gets. Null where the gallery is not found. */
+/** The e-mail that one recipient gets. Null where the gallery is not found. */
 export async function writeGalleryEmail(
   db: Database,
   { galleryId, senderId, viewLinkId, ...sent }: Written,

@@ -4,7 +4,7 @@ import type { EmailLogo } from '#server/galleries/studio.ts'
 import type { Content, Drawn, DrawnPicture } from '#server/mail/email.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
-/** What the letter that sends a gallery says, and takes over from its page. */
+/** The words of the letter that sends a gallery, and the look that it takes over from its page. */
 export type Letter = Pick<Content, 'subject' | 'paragraphs' | 'action' | 'studio'> & {
   title: string
   dateline: string | null

@@ -47,7 +47,7 @@ export async function listPicks(db: Database, { id }: Pick<ViewLinkRow, 'id'>): 
 
 export type Marked = { imageId: number; mark: Mark; changedAt: Date }
 
-/** What a view link's holder has marked, or only that with one mark; in no order. */
+/** The marks of a view link's holder, or only those of one kind; in no order. */
 export const marksOf = (db: Database, { id }: Pick<ViewLinkRow, 'id'>, mark?: Mark): Promise<Marked[]> =>
   db
     .select({ imageId: picks.imageId, mark: picks.mark, changedAt: picks.changedAt })

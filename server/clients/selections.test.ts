@@ -305,7 +305,7 @@ describe('the owner', () => {
     const first = await emailTo(at.dataDirectory, olga.user.email, 'Dunes')
     expect(first.subject).toBe('“Ana See https: evil. example. com” sent you 1 favourite from “Dunes”')
     expect(first.text.replaceAll(/\s+/g, ' ')).toContain(
-      `1 picture from “Ana See https: evil. example. com” (ana@example.org): “For the album. 'Dunes' was removed.`,
+      `1 favourite from “Ana See https: evil. example. com” (ana@example.org): “For the album. 'Dunes' was removed.`,
     )
     expect(first.html).toContain('&lt;b&gt;Sign in&lt;/b&gt;')
     expect(first.links).toEqual([
@@ -322,7 +322,7 @@ describe('the owner', () => {
     await job()
     const subject = '5 lists of favourites from “Dunes”'
     const { text } = await emailTo(at.dataDirectory, olga.user.email, subject)
-    expect(text).toContain('1 picture from “Ben”.')
+    expect(text).toContain('1 favourite from “Ben”.')
     expect(text).not.toMatch(/Gus|Ana|more/)
     expect(await messages()).toHaveLength(2)
   })

@@ -36,7 +36,7 @@ export async function sendSelection(
       .where(and(visibleIn(galleryId), sql`${images.id} = any(${ids})`))
       .orderBy(asc(images.id))
     if (seen.length < imageIds.length) {
-      throw new Refusal(409, 'images_missing', 'Some of these pictures are no longer in this gallery.', {
+      throw new Refusal(409, 'images_missing', 'Some of these photos are no longer in this gallery.', {
         current: { imageIds: seen.map(({ id }) => id) },
       })
     }

@@ -10,7 +10,7 @@ import { listSent } from './list-sent.ts'
 import { previewEmail } from './preview-email.ts'
 import { sendGallery } from './send-gallery.ts'
 
-/** How members send a gallery to other people. */
+/** Calls by which members send a gallery to other people. */
 export const sendingRoutes: FastifyPluginAsync<UploadServices> = async (app, services) => {
   const call = callsOf(app, 'galleries')
   const rights = galleryRights(services.db)

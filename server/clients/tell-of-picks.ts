@@ -91,7 +91,7 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
           ? `${quoted(first!.name)} finished choosing: ${chosenText(first!)}`
           : `${done.length} people finished choosing in ${title}`,
       paragraphs: [
-        `Choosing is finished in your gallery ${title}:`,
+        `New choices in your gallery ${title}:`,
         ...done.slice(0, QUOTED).map(summary),
         ...(more > 0 ? [`And ${more} more.`] : []),
       ],

@@ -136,6 +136,6 @@ const favourites = (count: number) => (count === 1 ? '1 favourite' : `${count} f
 const summary = ({ name, email, message, pictures }: Summary): string => {
   // The address is valid, so the owner can reply to it.
   const who = email ? `${quoted(name)} (${email})` : quoted(name)
-  const what = `${pictures === 1 ? '1 picture' : `${pictures} pictures`} from ${who}`
+  const what = `${favourites(pictures)} from ${who}`
   return message ? `${what}: ${quoted(message, 300)}` : `${what}.`
 }

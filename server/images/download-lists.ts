@@ -28,7 +28,7 @@ export async function keepDownloadList(
 ): Promise<DownloadList> {
   const seen = await idsInOrder(db, and(visibleIn(galleryId), chosenIn(galleryId, imageIds))!)
   if (seen.length < imageIds.length) {
-    throw new Refusal(409, 'images_missing', 'Some of these pictures are no longer in this gallery.', {
+    throw new Refusal(409, 'images_missing', 'Some of these photos are no longer in this gallery.', {
       current: { imageIds: seen },
     })
   }

@@ -1,4 +1,4 @@
-/** What visitors download of a gallery, where its members allow it. */
+/** Downloads of a gallery's visitors, where its members allow them. */
 
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { DOWNLOAD_SIZES, type DownloadSize, type Measured } from '#contract/visitor-downloads.ts'
@@ -89,7 +89,7 @@ async function isStored(storage: Storage, key: string): Promise<boolean> {
   }
 }
 
-/** What a visitor downloads of a gallery: all of it, a chapter, or the images of a list. */
+/** The part of a gallery that a visitor downloads: all of it, a chapter, or the images of a list. */
 export type Wanted = {
   size: DownloadSize
   chapter?: string | undefined
@@ -138,7 +138,7 @@ const measured = {
   web: sql<number | null>`case when ${webCopies} = count(*) then sum(${images.webBytes})::float8 end`,
 }
 
-/** What these images come to, by chapter. A ZIP of them is longer by their names. */
+/** Counts and measures these images, by chapter. A ZIP of them is longer by their names. */
 export async function measureDownloads(db: Database, which: SQL): Promise<Map<number | null, Measured>> {
   const rows = await db.select(measured).from(images).where(which).groupBy(images.chapterId)
   return new Map(
@@ -158,10 +158,10 @@ export function sumOf(parts: Iterable<Measured>): Measured {
   return sum
 }
 
-/** How many images of a download there are and are ready, and its parts: none until all are. */
+/** The images of a download, those that are ready, and its parts: none until all are. */
 export type Planned = { images: number; ready: number; parts: { images: number; bytes: number }[] }
 
-/** What a download will bring. What is not ready is made from now on. Refuses (404) an unknown chapter. */
+/** Plans a download. Copies that are not ready are made from now on. Refuses (404) an unknown chapter. */
 export async function planDownload(
   services: Base,
   gallery: PackedGallery,

@@ -25,7 +25,7 @@ const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof Gal
   isPublic: true,
 })
 
-/** What visitors choose: favourites that they send, and the marks of view links' holders; on the sites of the app and of galleries. */
+/** Choices of visitors: favourites that they send, and the marks of view links' holders; on the sites of the app and of galleries. */
 export const choosingRoutes: FastifyPluginAsync<Base & { door: Door }> = async (app, base) => {
   const { db } = base
   const call = callsOf(app, 'public')

@@ -9,7 +9,7 @@ import { type Door, serverTiming, type Visit } from './visit.ts'
 
 type Options = { door: Door; db: Database; config: { publicUrl: URL } }
 
-/** What search engines and feed readers ask a gallery's host for. Only a public gallery has a sitemap and a feed. */
+/** Files for which search engines and feed readers ask a gallery's host for. Only a public gallery has a sitemap and a feed. */
 export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, db, config }) => {
   serverTiming(app)
   const hidden = { schema: { hide: true } }

@@ -79,7 +79,7 @@ export const downloadPageRoutes: FastifyPluginAsync<Options> = async (app, { doo
   })
 }
 
-/** What the address chooses in the form. Refuses (400) an unknown size, and (403) one that is not allowed. */
+/** Reads what the address chooses in the form. Refuses (400) an unknown size, and (403) one that is not allowed. */
 function wantedIn({ query }: FastifyRequest, { gallery }: Visit): DownloadForm['wanted'] {
   const { data } = DownloadInAddress.safeParse(query)
   if (!data) throw new Refusal(400, 'invalid_input', "There's no such download.")
@@ -98,7 +98,7 @@ async function whatThereIs(
   }
 }
 
-/** What the link's holder has marked 'yes', if anything. */
+/** Measures the photos that the link's holder has marked 'yes', if there are any. */
 async function chosenBy(db: Database, galleryId: number, link: HeldLink): Promise<Measured | undefined> {
   const ids = (await marksOf(db, link, 'yes')).map(({ imageId }) => imageId)
   if (ids.length === 0) return

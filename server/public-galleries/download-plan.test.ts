@@ -247,7 +247,7 @@ describe('chosen images', () => {
       409,
       {
         code: 'images_missing',
-        message: 'Some of these pictures are no longer in this gallery.',
+        message: 'Some of these photos are no longer in this gallery.',
         current: { imageIds: [imageIds[1]] },
       },
     ])

@@ -34,7 +34,7 @@ type Options = Base & {
   files: StoredFiles
   maker: RenditionMaker
   pages: PublicPages
-  /** What a part of a download has at most. */
+  /** The most that a part of a download has. */
   partBytes: number
 }
 
@@ -47,7 +47,7 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'Too many downloads',
 }
 
-/** What visitors download, where the gallery's members allow it: one image, or all of them as a ZIP. */
+/** Downloads of visitors, where the gallery's members allow it: one image, or all of them as a ZIP. */
 export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door, pages, limits, partBytes } = options
   const call = callsOf(app, 'public')

@@ -43,7 +43,7 @@ export const sendMissing = async (
     .header('cache-control', 'no-store')
     .send(await pages.message(message))
 
-/** Whether a browser navigates: it takes a page before JSON. */
+/** Tells whether a browser navigates: it takes a page before JSON. */
 function navigates({ headers: { accept = '' } }: FastifyRequest): boolean {
   const [page, json] = [accept.indexOf('text/html'), accept.indexOf('application/json')]
   return page >= 0 && (json < 0 || page < json)
@@ -112,7 +112,7 @@ const queryOf = ({ url }: FastifyRequest) => /\?.*/.exec(url)?.[0] ?? '?'
 /** The same request may be answered later: after too many of them, and what is our fault. */
 const maySucceed = (status: number) => status >= 500 || status === 429 || status === 408
 
-/** What a page says that waits for a download, or else what is wrong. */
+/** The words of a page that waits for a download, or of one that says what is wrong. */
 const messageOf = ({ message, code, ready = 0, total = 0 }: ErrorBody): string =>
   code === 'preparing'
     ? `${grouped(ready)} of ${countText(total, 'photo')} ${ready === 1 || total === 1 ? 'is' : 'are'} ready. Your download begins by itself.`

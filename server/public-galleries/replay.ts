@@ -19,17 +19,17 @@ import type { Memory, Snapshot, Snapshots } from './snapshots.ts'
 
 /** The response for everyone with access to a gallery or a site, until it changes. */
 export type Content = {
-  /** What it is, as a key. */
+  /** Its name, as a key. */
   what: string
   /** Of its ETag, after the version of the gallery or site; part of the key, too. */
   tag?: string
   type: string
   make(): Promise<string | Uint8Array>
-  /** What else is done when it was sent. */
+  /** Work to be done once it was sent. */
   sent?: ((network: string, headers: IncomingHttpHeaders) => void) | undefined
 }
 
-/** What waits for its turn takes no memory: made all at once, large answers and their compression take a gigabyte. */
+/** Answers that wait for their turn take no memory: made all at once, large answers and their compression take a gigabyte. */
 const fewAtATime = limitConcurrency(8)
 
 /** The ETag of an answer about a gallery or site as it is. */
@@ -73,11 +73,11 @@ type Answer = {
   /** The gallery's. */
   publicId: string | undefined
   etag: string
-  /** What this request gets, if that is in memory. `headers`: names and values in turn, as `writeHead` takes them. */
+  /** The body for this request, if that is in memory. `headers`: names and values in turn, as `writeHead` takes them. */
   find(request: Pick<FastifyRequest, 'headers'>): { body: Buffer; headers: string[] } | undefined
   /** Of every answer, also without its content. */
   headers: string[]
-  /** Whether the request limit counts it. */
+  /** Counted by the request limit. */
   limited: boolean
 } & Pick<Content, 'sent'>
 

@@ -28,7 +28,7 @@ type Rendition = { size: number; bytes?: Buffer }
 
 /** Null while an image waits for approval; that is not cached. */
 export type RenditionCache = SingleFlight<Rendition | null> & {
-  /** What is in memory now. */
+  /** The files that are in memory now. */
   find(key: string): Rendition | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What visitors hand on of a gallery: by Share, Copy and as a QR code. */
+/** The address that visitors hand on of a gallery: by Share, Copy and as a QR code. */
 
 import { createHash } from 'node:crypto'
 import type { PublicGallery } from '#contract/public-galleries.ts'

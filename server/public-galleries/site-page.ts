@@ -9,7 +9,7 @@ import type { GalleryOnSite } from './find-site.ts'
 import { presentCoverPicture } from './gallery-page.ts'
 import type { SiteSnapshot } from './snapshots.ts'
 
-/** What the pages of a site are made of; renditions are at `media`, or the page's own host. */
+/** Input of the pages of a site; renditions are at `media`, or the page's own host. */
 export function sitePage(
   { site: found, address }: Pick<SiteSnapshot, 'site' | 'address'>,
   media: string,

@@ -13,11 +13,11 @@ export const SITEMAP_URLS = 50_000
 /** Rows that are in memory at once. */
 const BATCH = 2_000
 
-/** How many addresses a gallery has: its page, those of its chapters and those of its pictures, in this order. */
+/** Counts the addresses of a gallery: its page, those of its chapters and those of its pictures, in this order. */
 export const sitemapAddresses = (chapters: readonly unknown[], imageCount: number): number =>
   1 + chapters.length + imageCount
 
-/** How many files they take. */
+/** Counts the files that they take. */
 export const sitemapFiles = (addresses: number, perFile = SITEMAP_URLS): number =>
   Math.ceil(addresses / perFile)
 

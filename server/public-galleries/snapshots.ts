@@ -37,13 +37,13 @@ const MAX_GALLERY_BYTES = MAX_BYTES / 8
 const MAX_KEY_CHARS = 500
 const BYTES_OF_ENTRY = 500
 
-/** What is made of a gallery or a site and kept until it changes: an announced change drops all of it at once. */
+/** Things made of a gallery or a site and kept until it changes: an announced change drops all of it at once. */
 export type Memory = {
   /** Another one whenever anything of it is different. */
   version: string
   /** Of its page, at its verified domain or else at its subdomain: the same wherever the page is shown. */
   address: string
-  /** Whether every visitor is answered alike now. */
+  /** Tells whether every visitor is answered alike now. */
   isOpen(): boolean
   /** The value of this key, made once for all requests. Undefined is not kept. */
   once<Value>(key: string, make: () => Promise<Value>): Promise<Value>
@@ -53,12 +53,12 @@ export type Memory = {
   remember(key: string, value: object, bytes: number): void
 }
 
-/** What this process knows of a gallery. */
+/** Knowledge of this process of a gallery. */
 export type Snapshot = Memory & {
   gallery: GalleryRow
   /** Whose it is, where visitors' pages say so. */
   studio: Studio | null
-  /** How many images visitors see. */
+  /** Counts the images that visitors see. */
   count(): Promise<number>
   /** Its chapters with an image that visitors see, in order. */
   chapters(): Promise<Chapter[]>
@@ -70,7 +70,7 @@ export type Snapshot = Memory & {
   viewLink(id: number): Promise<HeldLink | null>
 }
 
-/** What this process knows of a site that is enabled: all that its page says. It is open until one of its galleries closes. */
+/** Knowledge of this process of a site that is enabled: all that its page says. It is open until one of its galleries closes. */
 export type SiteSnapshot = Memory & {
   site: FoundSite
 }
@@ -90,7 +90,7 @@ export type Snapshots = {
   findAt(host: string): Promise<Snapshot | SiteSnapshot | undefined>
   /** The same, for what is only about galleries. */
   findGalleryAt(host: string): Promise<Snapshot | undefined>
-  /** What any snapshot remembers under this key. */
+  /** The value that any snapshot remembers under this key. */
   recall(key: string): unknown
 }
 
@@ -129,7 +129,7 @@ export function gallerySnapshots(
     },
   })
 
-  /** What is read from the database while this changes may be older than the change. */
+  /** Rises with each change: rows that were read meanwhile may be older than it. */
   let changes = 0
   function drop(isConcerned: (id: string) => boolean) {
     changes++
@@ -293,7 +293,7 @@ const SITES = 'site '
 const siteId = (userId: string) => `${SITES}${userId}`
 const isSite = (id: string) => id.startsWith(SITES)
 
-/** What a name or a domain leads to. */
+/** The gallery or site to which a name or a domain leads. */
 type Holder = { galleryId: number | null; siteOf: string | null }
 
 async function holderOfName(db: Database, name: string): Promise<Holder | undefined> {

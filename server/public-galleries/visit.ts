@@ -22,15 +22,15 @@ import type { Snapshot, Snapshots } from './snapshots.ts'
 /** A request for a gallery. */
 export type Visit = Sight & {
   snapshot: Snapshot
-  /** What the addresses of renditions begin with: '' on the page's own host, or the origin of MEDIA_URL. */
+  /** The beginning of renditions' addresses: '' on the page's own host, or the origin of MEDIA_URL. */
   media: string
 }
 
-/** What differs between the app's host and the hosts of galleries. */
+/** Differences between the app's host and the hosts of galleries. */
 export type VisitedHost = {
   /** The path of a gallery's page, without a slash at the end. */
   pagePath(gallery: { publicId: string }): string
-  /** Whether cookies are read that let a browser into a gallery. */
+  /** Tells whether cookies are read that let a browser into a gallery. */
   readsCookies(request: FastifyRequest): boolean
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
 }
@@ -56,7 +56,7 @@ export function visitorsDoor(
   },
   host: VisitedHost,
 ) {
-  /** What an address names on this host: on a gallery's own host nothing but that gallery. */
+  /** The gallery that an address names on this host: on a gallery's own host nothing but that gallery. */
   async function named({ hostGallery }: FastifyRequest, reference?: GalleryReference) {
     if (!hostGallery) return reference === undefined ? undefined : snapshots.find(reference)
     const { id, publicId } = hostGallery.gallery
@@ -184,7 +184,7 @@ function afterwards(request: FastifyRequest, reply: FastifyReply, sent: NonNulla
 /** Adds a `Server-Timing` header with the milliseconds that rendering took. */
 export function serverTiming(app: Pick<FastifyInstance, 'addHook'>): void {
   app.addHook('onSend', async ({ method }, reply) => {
-    // How long a password or a refusal took is not said.
+    // The time that a password or a refusal took is not said.
     if (method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304))
       reply.header('server-timing', `make;dur=${reply.elapsedTime.toFixed(1)}`)
   })

@@ -161,7 +161,7 @@ function Said({ what, at, message }: { what: string; at: string; message: string
   )
 }
 
-/** Whether the link opens the gallery, or why not. */
+/** Tells whether the link opens the gallery, or why not. */
 function stateOf({ isActive, expiresAt }: ViewLink, { closesAt }: Gallery): string {
   const now = Date.now()
   if (hasEnded(expiresAt, now)) return 'Expired'

@@ -6,7 +6,7 @@ import { shortDate } from '#web/base/dates.ts'
 
 export type Sent = Pick<Gallery, 'id' | 'publicId' | 'visibility' | 'closesAt' | 'title' | 'address'>
 
-/** What is sent: a view link, or null for the gallery's own address, with the password if it was typed. */
+/** The address that is sent: a view link, or null for the gallery's own address, with the password if it was typed. */
 export type Wanted = { link: ViewLink | null; password: string }
 
 export const addressOf = (gallery: Sent, link: ViewLink | null) => link?.url ?? gallery.address
@@ -26,7 +26,7 @@ export function messageFor(gallery: Sent, { link, password }: Wanted, sender: Se
   })
 }
 
-/** Whether those who get it are asked for the password. */
+/** Tells whether those who get it are asked for the password. */
 export const asksForPassword = ({ visibility }: Sent, link: ViewLink | null) =>
   visibility === 'password' && link === null
 

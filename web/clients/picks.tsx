@@ -14,7 +14,7 @@ const WORDS: Record<Mark, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 /** The pictures of the gallery by their ids. */
 export type ImagesById = ReadonlyMap<number, Image>
 
-/** What the holder of a link chose: by mark, with notes, and as files for other programs. */
+/** The choices of a link's holder: by mark, with notes, and as files for other programs. */
 export function Picks({ link, images }: { link: ViewLink; images: ImagesById }) {
   const query = useQuery(picksQuery(link))
   const file = (name: string) => `/api/view-links/${link.id}/${name}`

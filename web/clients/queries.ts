@@ -4,7 +4,7 @@ import type { Selection } from '#contract/selections.ts'
 import type { SentGallery } from '#contract/sending.ts'
 import type { ViewLink } from '#contract/view-links.ts'
 
-/** What visitors of a gallery selected, newest first. They send it at any time, so it is asked for again. */
+/** Favourites that visitors of a gallery sent, newest first. They send it at any time, so it is asked for again. */
 export const selectionsQuery = (galleryId: number) =>
   queryOptions<Selection[]>({
     queryKey: ['/api/galleries', String(galleryId), 'selections'],
@@ -12,7 +12,7 @@ export const selectionsQuery = (galleryId: number) =>
     refetchOnWindowFocus: true,
   })
 
-/** What the holder of a view link chose, in the gallery's order. */
+/** Choices of a view link's holder, in the gallery's order. */
 export const picksQuery = ({ id }: Pick<ViewLink, 'id'>) =>
   queryOptions<ListedPick[]>({
     queryKey: ['/api/view-links', String(id), 'picks'],

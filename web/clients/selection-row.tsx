@@ -13,7 +13,7 @@ import { DownloadLink } from './download-link.tsx'
 import { selectionsQuery } from './queries.ts'
 import { SmallPictures } from './small-pictures.tsx'
 
-/** What one visitor sent. `images` are those of it that are still in the gallery, in its order. */
+/** Favourites that one visitor sent. `images` are those of it that are still in the gallery, in its order. */
 export function SelectionRow({
   galleryId,
   selection,

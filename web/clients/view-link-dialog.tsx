@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { viewLinksQuery } from './view-links-query.ts'
 
-/** What is typed. An empty limit, expiry and `downloads` mean none, never, and what the gallery allows. */
+/** The fields as they are typed. An empty limit, expiry and `downloads` mean none, never, and what the gallery allows. */
 const Typed = z.object({
   name: NewViewLink.shape.name,
   downloads: z.enum(['', ...VISITOR_DOWNLOADS]).transform((value) => value || null),
@@ -36,7 +36,7 @@ const Typed = z.object({
     })
     .transform((typed) => (typed === '' ? null : Number(typed))),
   mayShare: z.boolean(),
-  /** Whether more may be chosen than the limit. */
+  /** More may be chosen than the limit. */
   allowsMore: z.boolean(),
   extraNote: z.string().max(MAX_EXTRA_NOTE),
   /** As a date field holds it: a day in the browser's time zone, at whose end the link expires. */
@@ -146,7 +146,9 @@ export default function ViewLinkDialog({
           onChange={(on) => form.setValue('mayShare', on)}
         />
         {link?.mayShare && !mayShare && (
-          <p className="text-label text-ink-2">The address that guests have stops working at once.</p>
+          <p className="text-label text-ink-2">
+            The address that guests have will stop working straight away.
+          </p>
         )}
         <Checkbox
           label="Let them choose pictures"

@@ -18,7 +18,7 @@ export function LogoSection({ site }: { site: Site }) {
   return (
     <ControlGroup
       title="Logo"
-      about={`Stands in the place of the title, and small on your galleries. JPEG, PNG or WebP, up to ${MAX_MB} MB, kept at most ${grouped(LOGO_WIDTH)} pixels wide. One of one colour with a transparent background takes the colour of the text around it.`}
+      about={`Shown instead of the title, and small on your galleries. Transparent PNGs look best. JPEG, PNG or WebP, up to ${MAX_MB} MB, kept at most ${grouped(LOGO_WIDTH)} pixels wide. One of one colour with a transparent background takes the colour of the text around it.`}
     >
       {(site.hasLogo || site.hasLogoDark) && <LogoGrounds site={site} />}
       <OneLogo

@@ -127,7 +127,7 @@ function ShowQrCode({ link, label }: Part) {
     showQrCode({
       address: link.url,
       name: label,
-      about: "Guests can scan it with their phone's camera and add pictures at once.",
+      about: "Guests can scan it with their phone's camera and add photos straight away.",
     })
   return (
     <Button look="plain" className="px-4" aria-label={`QR code of “${label}”`} onClick={show}>

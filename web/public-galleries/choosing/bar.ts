@@ -10,9 +10,9 @@ type State = {
   filter: string | null
   /** Null: there is nothing to do. */
   action: string | null
-  /** Whether that can be done. */
+  /** That can be done. */
   ready?: boolean
-  /** Whether frames show nothing of it yet. */
+  /** Frames show nothing of it yet. */
   quiet?: boolean
 }
 

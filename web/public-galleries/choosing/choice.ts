@@ -1,24 +1,24 @@
 import type { Mark } from '#contract/pick-form.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 
-/** What a visitor says of a gallery's images: favourites in their browser, or what they choose through their link. */
+/** A visitor's choice of a gallery's images: favourites in their browser, or what they choose through their link. */
 export type Choice = {
   /** The ids of those that are chosen. */
   list(): readonly number[]
   markOf(imageId: number): Mark | undefined
   /** Marks an image, or takes its mark off (null). */
   choose(imageId: number, mark: Mark | null): void
-  /** Whether marks are only shown. */
+  /** Tells whether marks are only shown. */
   isClosed(): boolean
   /** Calls `listener` after every change. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
 }
 
-/** What the heart of an image does. */
+/** Does what the heart of an image does. */
 export const toggleYes = (choice: Choice, imageId: number) =>
   choice.choose(imageId, choice.markOf(imageId) === 'yes' ? null : 'yes')
 
-/** Whether a key press is meant for the image that has the focus or is open, and not for a field. */
+/** Tells whether a key press is meant for the image that has the focus or is open, and not for a field. */
 export const isForImage = (event: KeyboardEvent): boolean =>
   isPlainKey(event) && !event.repeat && !(event.target as Element).closest?.('input, textarea')
 

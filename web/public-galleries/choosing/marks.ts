@@ -9,9 +9,9 @@ export type Marks = Choice & {
   drop(imageIds: readonly number[]): void
   /** Remembers that these were sent. */
   markSent(imageIds: readonly number[]): void
-  /** What was sent last. */
+  /** The list that was sent last. */
   sent(): readonly number[]
-  /** Whether exactly these images were sent last. */
+  /** Tells whether exactly these images were sent last. */
   areSent(): boolean
 }
 

@@ -1,6 +1,6 @@
 const KEY = 'picturerail:next-after-choosing'
 
-/** Whether the viewer shows the next photo once one is marked: as the visitor left it, at first not. */
+/** Tells whether the viewer shows the next photo once one is marked: as the visitor left it, at first not. */
 export function goesOn(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on'

@@ -1,7 +1,7 @@
 import { element } from '../wall/markup.ts'
 import type { Problem } from './picks.ts'
 
-/** How long a notice stands about which nothing can be done, in milliseconds. */
+/** The time for which a notice stands about which nothing can be done, in milliseconds. */
 const STANDS_MS = 8000
 
 /** Returns a function that says what went wrong, over the page and the viewer, until it is over. */

@@ -1,4 +1,4 @@
-/** What galleries have whose visitors mark favourites and send them. Only their pages load it. */
+/** Favourites that visitors mark and send. Only pages of galleries that have them load it. */
 import type { ChoosingPage } from '../viewer/ending.tsx'
 import { once } from '../viewer/open-on-demand.ts'
 import type { Shown } from '../wall/shown.ts'

@@ -1,4 +1,4 @@
-/** What the pages have of those who choose pictures through a link of their own. Only these load it. */
+/** Choosing through a link of one's own. Only the pages of such links load it. */
 import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
 import type { ChoosingPage } from '../viewer/ending.tsx'
 import { once } from '../viewer/open-on-demand.ts'
@@ -30,7 +30,7 @@ export function showChoosing(
   const isStarted = () => picks.marked().length > 0
   let isRead = false
 
-  /** What a key has done, for screen readers. */
+  /** Says what a key has done, for screen readers. */
   const said = element('p', { className: 'unseen', role: 'status' })
   page.before(said)
 
@@ -79,7 +79,7 @@ export function showChoosing(
     const guard = picks.problem()?.again ? addEventListener : removeEventListener
     guard('beforeunload', askFirst)
   })
-  // What other devices have chosen since, and what could not be saved.
+  // Reads what other devices have chosen since, and saves what could not be saved.
   document.addEventListener('visibilitychange', () => document.hidden || refresh())
   for (const type of ['pageshow', 'online']) addEventListener(type, refresh)
   const loaded = picks.refresh().then(() => {

@@ -4,20 +4,20 @@ import type { Pick, PicksClosed, PublicPicks } from '#contract/picks.ts'
 import { type Answer, ask } from './ask.ts'
 import type { Choice } from './choice.ts'
 
-/** What went wrong; `again`: it is worth another try. */
+/** A failure; `again`: it is worth another try. */
 export type Problem = { text: string; again: boolean }
 
 /**
- * What the holder of a view link has chosen. It is kept by the server; what could not be saved yet is shown as well, and
+ * The choices of a view link's holder. They are kept by the server; what could not be saved yet is shown as well, and
  * stays until it is.
  */
 export type Picks = Choice & {
   noteOf(imageId: number): string
   /** Of an image that is marked. */
   annotate(imageId: number, note: string): void
-  /** How many are marked 'yes', of how many (null: any number), and how many more than these are taken. */
+  /** Counts those marked 'yes', of how many (null: any number), and how many more than these are taken. */
   count(): { chosen: number; most: number | null; extra: number }
-  /** What is said of those, such as what one more costs. */
+  /** The words about those, such as what one more costs. */
   extraNote(): string | null
   /** The ids of those with this mark, or with any. */
   marked(mark?: Mark): readonly number[]
@@ -25,7 +25,7 @@ export type Picks = Choice & {
   doneAt(): Date | undefined
   /** Says that the holder is done. Returns what is wrong if that fails. */
   end(message: string): Promise<string | undefined>
-  /** Whether they have asked to change what they have sent, within the hour. */
+  /** Tells whether they have asked to change what they have sent, within the hour. */
   hasAsked(): boolean
   /** Asks for that. Returns what is wrong if it fails. */
   askToChange(message: string): Promise<string | undefined>
@@ -64,7 +64,7 @@ export function picksOf(publicId: string): Picks {
   const address = picksAddress(publicId)
   const listeners = new Set<() => void>()
   const saved = new Map<number, Saved>()
-  /** What the server has not confirmed. */
+  /** Changes that the server has not confirmed. */
   const unsaved = new Map<number, Change>()
   /** Of marks that were taken off: they come back with the mark. */
   const notes = new Map<number, string>()
@@ -76,7 +76,7 @@ export function picksOf(publicId: string): Picks {
   let over = false
   let problem: Problem | undefined
   let sending: Promise<void> | undefined
-  /** What is being sent. */
+  /** The change that is being sent. */
   let underway: { imageId: number; change: Change } | undefined
   let reading: Promise<void> | undefined
   /** Answers that changed `saved`. */
@@ -95,7 +95,7 @@ export function picksOf(publicId: string): Picks {
     // The page that sent it may be closed before it can tell of the answer, which may be a refusal.
     unanswered = setTimeout(readIfSeen, ANSWERED_MS)
   }
-  // What waits for its turn is sent before this page is gone, such as the viewer over a page around a frame.
+  // A change that waits for its turn is sent before this page is gone, such as the viewer over a page around a frame.
   addEventListener('pagehide', () => {
     for (const [imageId, change] of unsaved) {
       if (imageId !== underway?.imageId || change !== underway.change) void put(imageId, change)
@@ -199,7 +199,7 @@ export function picksOf(publicId: string): Picks {
   async function readAll() {
     let before: number
     let answer: Answer<PublicPicks> | undefined
-    // What was saved after it was asked for may not be in it.
+    // Marks that were saved after it was asked for may not be in it.
     do {
       before = answers
       answer = await ask<PublicPicks>('GET', address)

@@ -13,7 +13,7 @@ type Options = Pick<Shown, 'facts' | 'images'> & {
   find(ids: readonly number[]): Promise<Map<number, number>>
   /** Takes one off. */
   onRemove(imageId: number): void
-  /** What has the focus when none is left. */
+  /** It has the focus when none is left. */
   next(): HTMLElement
   /** A word on a picture. */
   labelOf?(imageId: number): string | undefined

@@ -107,7 +107,7 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
   }
 }
 
-/** What is new and what is gone since the list was sent. */
+/** Differences since the list was sent: new photos, and those that are gone. */
 function sinceSent(marks: Marks): string {
   const [sent, marked] = [marks.sent(), marks.list()]
   if (sent.length === 0) return ''

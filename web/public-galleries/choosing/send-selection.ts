@@ -11,7 +11,7 @@ export type Outcome =
   /** `problems` are those of single fields, by name; else `problem` says what is wrong. */
   | { sent: false; left?: undefined; problem: string; problems: Record<string, string> }
 
-/** What the dialog has fields for. */
+/** The fields of the dialog. */
 const FIELDS = ['name', 'email', 'message']
 
 const TEXTS: Partial<Record<ErrorCode, string>> = {

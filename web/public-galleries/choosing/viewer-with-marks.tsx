@@ -99,12 +99,12 @@ function MarkButtons({ picks }: { picks: Picks }) {
 
 type NoteProps = { picks: Picks; imageId: number; isMarked: boolean }
 
-/** What the holder says of one image, once it is marked. */
+/** The holder's note about one image, once it is marked. */
 function Note({ picks, imageId, isMarked }: NoteProps) {
   const saved = picks.noteOf(imageId)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(saved)
-  /** What is not saved. */
+  /** The text that is not saved. */
   const typed = useRef<string>(undefined)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -115,7 +115,7 @@ function Note({ picks, imageId, isMarked }: NoteProps) {
     picks.annotate(imageId, typed.current.trim())
     typed.current = undefined
   }, [picks, imageId])
-  // What was typed last is saved as well when another image is shown.
+  // The last words are saved as well when another image is shown.
   useEffect(() => save, [save])
   // biome-ignore lint/correctness/useExhaustiveDependencies: from the last key press on
   useEffect(() => {

@@ -34,7 +34,7 @@ export async function askPlan(
     const imageIds = body.current?.imageIds as number[]
     return imageIds.length > 0 ? askPlan(publicId, { ...wanted, imageIds }, signal) : { problem: GONE }
   } catch (error) {
-    // What `fetch` says of networks and of what was ended, and JSON of a proxy's page.
+    // Errors of `fetch` without a network or once it was ended, and of JSON for a proxy's page.
     const { name } = error as Error
     if (['TypeError', 'AbortError', 'SyntaxError'].includes(name)) return { problem: NO_LINE }
     throw error

@@ -28,7 +28,7 @@ export function photosButton({ facts, form, say, signal }: Options) {
   /** Ends what is being fetched of something else. */
   let fetching = new AbortController()
   let files: File[] | undefined
-  /** Whether the browser wanted another tap for these. */
+  /** The browser wanted another tap for these. */
   let refused = false
   signal.addEventListener('abort', () => fetching.abort())
 

@@ -12,7 +12,7 @@ import { askPlan, type Wanted } from './ask-plan.ts'
 import { photosButton } from './photos-button.ts'
 import { partText, planText } from './plan-texts.ts'
 
-/** What a visitor has chosen on the page: their favourites, or the choices of a view link. */
+/** Photos that a visitor has chosen on the page: their favourites, or the choices of a view link. */
 export type Chosen = { label: string; ids(): readonly number[] }
 
 type Options = {
@@ -21,7 +21,7 @@ type Options = {
   chosen: Chosen | undefined
 }
 
-/** How soon it is asked again how many copies are made, in milliseconds. */
+/** The pause before it is asked again how many copies are made, in milliseconds. */
 const AGAIN_MS = 3000
 
 /** Opens it. `address`: of the page with the form, to which a browser goes that cannot show it here. */
@@ -70,7 +70,7 @@ function showSheet(
     if (status.textContent !== text) status.textContent = text
   }
 
-  /** What is chosen in the form. */
+  /** Reads what is chosen in the form. */
   function wanted(): Wanted {
     const size = String(new FormData(form).get('size')) as DownloadPlan['size']
     const what = form.querySelector<HTMLInputElement>('[name=chapter]:checked')!
@@ -117,7 +117,7 @@ function showSheet(
   form.addEventListener('change', () => void ask(true))
   // A frame that may not send forms hears of no `submit`.
   submit.addEventListener('click', (event) => {
-    // What could not be planned is sent as on the form's own page.
+    // A download that could not be planned is sent as on the form's own page.
     if (failed && wanted().imageIds === undefined) return
     event.preventDefault()
     if (failed) return void ask(true)

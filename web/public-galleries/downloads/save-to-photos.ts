@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { canShare, fetchFile } from './share-files.ts'
 
-/** How long a picture stands still before its file is fetched, in milliseconds. */
+/** The time that a picture stands still before its file is fetched, in milliseconds. */
 const STILL_MS = 1000
 
 /**

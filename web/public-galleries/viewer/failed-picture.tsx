@@ -18,4 +18,4 @@ export function FailedPicture({ facts: { publicId } }: { facts: Pick<PageFacts, 
   )
 }
 
-const FAILED = "This picture couldn't be loaded."
+const FAILED = "This photo couldn't be loaded."

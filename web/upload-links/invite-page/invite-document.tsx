@@ -19,7 +19,7 @@ const LARGEST_LOGO = { width: 180, height: 40 }
 export function InviteDocument({ page, assets }: { page: InvitePage; assets: InvitePageAssets }) {
   const invitation = 'invitation' in page ? page.invitation : null
   const look = 'invitation' in page ? page.invitation.gallery : page.gallery
-  const title = 'invitation' in page ? `Add pictures to “${page.invitation.gallery.title}”` : page.shut.title
+  const title = 'invitation' in page ? `Add photos to “${page.invitation.gallery.title}”` : page.shut.title
   return (
     <html lang="en" data-theme={look?.theme} data-typeface={look?.typeface}>
       <head>
@@ -56,7 +56,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
             <h2 id="own-title" tabIndex={-1}>
               Your images
             </h2>
-            <p className="small">You can withdraw your pictures within {WITHDRAW_HOURS} hours.</p>
+            <p className="small">You can withdraw your photos within {WITHDRAW_HOURS} hours.</p>
             <p className="small" id="own-note" role="status" />
             <ul className="list" id="own-list" />
           </section>

@@ -25,7 +25,7 @@ const text = (page: InvitePage) => parse(page).querySelector('main')!.textConten
 describe('an open invitation', () => {
   test('says what it is for', () => {
     const document = parse(open())
-    expect(document.title).toBe('Add pictures to “Dunes”')
+    expect(document.title).toBe('Add photos to “Dunes”')
     expect(document.querySelector('h1')!.textContent).toBe('Dunes')
     for (const words of [
       'Sand and wind.',
@@ -40,7 +40,7 @@ describe('an open invitation', () => {
   })
 
   test('says that what arrives is reviewed', () => {
-    const words = 'Your pictures appear once they have been approved.'
+    const words = 'Your photos appear once they have been approved.'
     for (const review of [true, false]) {
       const told = parse(open({ review })).querySelector('#review')!
       expect(told.textContent).toBe(words)

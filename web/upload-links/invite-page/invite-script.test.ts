@@ -436,7 +436,7 @@ describe('a link that closes while the page is open', () => {
     await guest.click(uploadButton())
     await waitFor(() => expect(closed()).toBeVisible())
     expect(closed()).toHaveFocus()
-    expect(screen.getByText('1 picture has been uploaded. It is in the gallery.')).toBeVisible()
+    expect(screen.getByText('1 photo has been uploaded. It is in the gallery.')).toBeVisible()
     expect(document.title).toBe('Invalid or Expired Invitation')
     expect(document.querySelector('form')).toBeNull()
   })
@@ -462,7 +462,7 @@ describe('a link that closes while the page is open', () => {
     await guest.upload(zone(), chosenFile('c.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(closed()).toBeVisible())
-    expect(screen.getByText('2 pictures have been uploaded. They appear once approved.')).toBeVisible()
+    expect(screen.getByText('2 photos have been uploaded. They appear once approved.')).toBeVisible()
   })
 
   test('says so when the gallery is frozen', async () => {
@@ -565,7 +565,7 @@ describe('the guest’s own images', () => {
     await uploadsTwo()
     const guest = await comesBack({ ended: true })
     await withdraws(guest)
-    await waitFor(() => expect(note()).toBe('Image withdrawn'))
+    await waitFor(() => expect(note()).toBe('Photo withdrawn'))
     expect(withdrawals).toEqual([{ url: '/api/invite/tok-en/images/7', body: { receipt: 'receipt-7' } }])
     expect(ownNames()).toEqual(['b.jpg'])
     expect(screen.getByRole('heading', { name: 'Your images' })).toHaveFocus()
@@ -596,7 +596,7 @@ describe('the guest’s own images', () => {
   })
 
   test.each([
-    ['without a connection', 0, '', "We couldn't withdraw the picture. Please try again.", 2],
+    ['without a connection', 0, '', "We couldn't withdraw the photo. Please try again.", 2],
     ['when it is too late', 410, 'Images can be withdrawn for 24 hours.', 'for 24 hours', 2],
     ['that are gone already', 404, 'Image not found', 'It has already been deleted.', 1],
   ])('%s: the page says so', async (_why, status, message, words, left) => {

@@ -153,7 +153,7 @@ function shut(how: 'closed' | 'paused') {
   content.append(byId<HTMLTemplateElement>(how).content.cloneNode(true))
   const heading = content.querySelector('h1')!
   if (arrived > 0) {
-    const [were, them] = arrived === 1 ? ['picture has', 'It is'] : ['pictures have', 'They are']
+    const [were, them] = arrived === 1 ? ['photo has', 'It is'] : ['photos have', 'They are']
     const where = someWait
       ? `${arrived === 1 ? 'It appears' : 'They appear'} once approved.`
       : `${them} in the gallery.`

@@ -10,7 +10,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
   const { token, gallery, expiresAt, review, uploadKey, limits, answer, uploaderName } = invitation
   return (
     <>
-      <p className="over">You're invited to add pictures to</p>
+      <p className="over">You're invited to add photos to</p>
       <h1 className="title-face" dir="auto">
         {gallery.title}
       </h1>
@@ -20,7 +20,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
         </p>
       )}
       <p className="small review" id="review" hidden={!review}>
-        Your pictures appear once they have been approved.
+        Your photos appear once they have been approved.
       </p>
       <p className="asking" id="asking" role="status" />
       {answer && (

@@ -10,7 +10,7 @@ type OwnImage = { id: number; receipt: string; name: string; thumbnail: string; 
 
 /** Older ones are forgotten first. */
 const MAX = 500
-const WITHDRAW_FAILED = "We couldn't withdraw the picture. Please try again."
+const WITHDRAW_FAILED = "We couldn't withdraw the photo. Please try again."
 
 /** Shows the images of this link that were added from this browser. Returns a function that adds those of an upload. */
 export function ownImages(token: string) {
@@ -60,9 +60,9 @@ export function ownImages(token: string) {
       byId('own-title').focus()
     }
     button.disabled = false
-    if (status === 204) setText('own-note', 'Image withdrawn')
+    if (status === 204) setText('own-note', 'Photo withdrawn')
     else
-      setText('own-note', gone ? 'Image not found. It has already been deleted.' : message || WITHDRAW_FAILED)
+      setText('own-note', gone ? 'Photo not found. It has already been deleted.' : message || WITHDRAW_FAILED)
   }
 
   render()

@@ -150,45 +150,133 @@ describe('in every layout', () => {
 })
 
 describe('masonry', () => {
-  test('its columns end within half a picture of each other', () => {
-    const usual = fc.constantFrom(LANDSCAPE, UPRIGHT, RATIO_UNIT, ratioOf({ width: 4, height: 3 }))
-    const ratios = fc.array(usual, { minLength: 4, maxLength: 150, size: 'max' })
+  const usualShape = fc.constantFrom(LANDSCAPE, UPRIGHT, RATIO_UNIT, ratioOf({ width: 4, height: 3 }))
+  const usual = (minLength: number, maxLength: number) =>
+    fc.array(usualShape, { minLength, maxLength, size: 'max' })
+  const page = fc.integer({ min: 320, max: 1920 })
+  const spacing = fc.constantFrom(...SPACINGS)
+  const columnsAt = (width: number) => (width <= 700 ? 2 : width <= 1100 ? 3 : 4)
+
+  /** The pictures that are lowest somewhere. The last ones may be a row of their own: the wall is looked at from below. */
+  function lowest(boxes: Box[], gap: number) {
+    const [from, to] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))]
+    return Array.from({ length: 199 }, (_, n) => from + ((to - from) * (n + 1)) / 200).map((x) =>
+      boxes
+        .filter((box) => box.left - gap < x && x < box.right + gap)
+        .reduce((one, other) => (other.bottom > one.bottom ? other : one)),
+    )
+  }
+
+  /** Those of a justified last row: the rest, if any, is in columns. */
+  function lastRow(boxes: Box[]) {
+    const widths = boxes.map(({ left, right }) => right - left)
+    const row = rowsIn(boxes).reduce((one, other) => (other[0]!.top > one[0]!.top ? other : one))
+    const others = boxes.filter((box) => !row.includes(box))
+    const isEqual = new Set(widths.map((width) => width.toFixed(3))).size === 1
+    const isRow = !isEqual && others.every(({ bottom }) => bottom < row[0]!.top)
+    return isRow ? { row, others } : { row: [], others: boxes }
+  }
+
+  test('its columns end within half of a last picture of each other', () => {
     fc.assert(
-      fc.property(ratios, fc.constantFrom(600, 900, 1440, 1920), (ratios, page) => {
-        const { boxes, gap } = hang('masonry', ratios, page)
-        const [left, right] = [boxes.map((box) => box.left), boxes.map((box) => box.right)]
-        const [from, to] = [Math.min(...left), Math.max(...right)]
-        // The last pictures may be a row of their own: the wall is looked at from below.
-        const ends = Array.from({ length: 99 }, (_, n) => from + ((to - from) * (n + 1)) / 100)
-          .map((x) => boxes.filter((box) => box.left - gap < x && x < box.right + gap).map((b) => b.bottom))
-          .filter((bottoms) => bottoms.length > 0)
-          .map((bottoms) => Math.max(...bottoms))
-        const lowest = Math.min(...boxes.map(({ top, bottom }) => bottom - top))
-        expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(lowest / 2)
+      fc.property(usual(4, 150), page, spacing, (ratios, page, spacing) => {
+        const { boxes, gap } = hang('masonry', ratios, page, { spacing })
+        const last = lowest(boxes, gap)
+        const bottoms = last.map(({ bottom }) => bottom)
+        const half = Math.min(...last.map(({ top, bottom }) => bottom - top)) / 2
+        expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(half)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('its columns are equally wide, and above a justified last row they are level', () => {
+    fc.assert(
+      fc.property(usual(4, 150), page, spacing, (ratios, page, spacing) => {
+        const { boxes, gap } = hang('masonry', ratios, page, { spacing })
+        const { row, others } = lastRow(boxes)
+        if (row.length > 0) expect(row.at(-1)!.right + row[0]!.left).toBeCloseTo(page, 3)
+        const lefts = [...new Set(others.map(({ left }) => left.toFixed(3)))]
+        const widths = new Set(others.map(({ left, right }) => (right - left).toFixed(3)))
+        if (others.length > 0) expect(widths.size).toBe(1)
+        if (row.length === 0 || others.length === 0) return
+        for (const left of lefts) {
+          const end = Math.max(
+            ...others.filter((box) => box.left.toFixed(3) === left).map(({ bottom }) => bottom),
+          )
+          expect(end).toBeCloseTo(row[0]!.top - gap, 3)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('four, three and two columns by width, whatever hangs there', () => {
+    for (const width of [320, 390, 500, 600, 700, 834, 1100, 1280, 1440, 1920])
+      for (const mixture of [[LANDSCAPE], [UPRIGHT], [LANDSCAPE, UPRIGHT, RATIO_UNIT, LANDSCAPE]])
+        for (const count of [9, 10, 11, 12, 25, 125]) {
+          const ratios = Array.from({ length: count }, (_, index) => mixture[index % mixture.length]!)
+          const { others } = lastRow(hang('masonry', ratios, width).boxes)
+          expect(new Set(others.map(({ left }) => left.toFixed(3))).size).toBe(columnsAt(width))
+        }
+  })
+
+  test.each([
+    [4, 4],
+    [5, 3],
+    [6, 3],
+    [7, 4],
+    [8, 4],
+    [12, 4],
+  ])('%i landscapes are in %i columns', (count, columns) => {
+    const { boxes } = hang('masonry', new Array<number>(count).fill(LANDSCAPE), 1440)
+    expect(rowsIn(boxes)[0]).toHaveLength(columns)
+  })
+
+  test('no last row is higher than a screen', () => {
+    fc.assert(
+      fc.property(usual(1, 40), fc.integer({ min: 1101, max: 1920 }), (ratios, page) => {
+        const { row } = lastRow(hang('masonry', ratios, page).boxes)
+        for (const { top, bottom } of row) expect(bottom - top).toBeLessThanOrEqual(0.6 * page)
       }),
     )
   })
 
-  test('pictures keep their shape but for the last ones of long columns', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.constantFrom(LANDSCAPE, UPRIGHT, RATIO_UNIT), {
-          minLength: 40,
-          maxLength: 200,
-          size: 'max',
-        }),
-        (ratios) => {
-          const { boxes } = hang('masonry', ratios, 1440)
-          ratios.forEach((ratio, index) => {
-            const { left, right, top, bottom } = boxes[index]!
-            const kept = (bottom - top) / (right - left) / (ratio / RATIO_UNIT)
-            if (index < ratios.length - 40) expect(kept).toBeCloseTo(1, 6)
-            expect(kept).toBeGreaterThan(0.85)
-            expect(kept).toBeLessThan(1.15)
-          })
-        },
-      ),
+  const stretchedBy = (ratios: readonly number[], boxes: Box[]) =>
+    boxes.map(({ left, right, top, bottom }, index) =>
+      Math.abs((bottom - top) / (right - left) / (ratios[index]! / RATIO_UNIT) - 1),
     )
+
+  test('pictures keep their shape but for a few per cent of the last ones', () => {
+    fc.assert(
+      fc.property(usual(16, 200), page, (ratios, page) => {
+        const stretched = stretchedBy(ratios, hang('masonry', ratios, page).boxes)
+        for (const [index, by] of stretched.entries())
+          expect(by).toBeLessThan(index < ratios.length - 48 ? 1e-6 : 0.1)
+      }),
+    )
+  })
+
+  test.each([LANDSCAPE, UPRIGHT, RATIO_UNIT])(
+    'pictures of one shape keep it, however many they are',
+    (ratio) => {
+      for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 25, 125])
+        for (const page of [320, 390, 600, 834, 1024, 1440, 1920]) {
+          const ratios = new Array<number>(count).fill(ratio)
+          for (const by of stretchedBy(ratios, hang('masonry', ratios, page).boxes))
+            expect(by, `${count} at ${page}`).toBeLessThan(1e-6)
+        }
+    },
+  )
+
+  test('a picture that is taller than a screen fills its column', () => {
+    for (const page of [390, 600, 900, 1440]) {
+      const tower = ratioOf({ width: 1, height: 4 })
+      const { boxes } = hang('masonry', [tower, ...new Array<number>(30).fill(LANDSCAPE)], page)
+      const [first, second] = boxes
+      expect(first!.right - first!.left).toBeCloseTo(second!.right - second!.left, 6)
+      expect(first!.bottom - first!.top).toBeLessThan(SCREEN)
+    }
   })
 
   test('a panorama takes the whole width', () => {

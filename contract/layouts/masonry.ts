@@ -1,6 +1,6 @@
 /**
- * Columns of equal width. Panoramas take the whole width; above them and at the end the columns are level, and the last
- * pictures may be a justified row below them.
+ * Columns of equal width. At the end and above panoramas, which take the whole width, the last pictures go where the
+ * columns are level, and the very last ones may be a justified row below them.
  */
 import { placeBlock, type Target } from './block.ts'
 import { emptyPlaces, GAP_BELOW, type Length, limitedHeight, NOTHING, type Places, plus } from './places.ts'
@@ -8,18 +8,30 @@ import { RATIO_UNIT } from './ratios.ts'
 import { isPanorama, TALL, type Wall } from './wall.ts'
 import { FEW, MOST_OF_EACH, masonryColumns } from './widths.ts'
 
-/** Taller pictures stand inside a tile of this shape. */
-const TALLEST_TILE = Math.round((RATIO_UNIT * 16) / 9)
+/** Taller pictures fill a tile of this shape: on usual screens it is at most 85 % of them high. */
+const TALLEST_TILE = { phone: RATIO_UNIT * 2.5, wider: Math.round((RATIO_UNIT * 16) / 9) }
 /** Placement does not know pixels, so it counts gaps as on a page with columns of this width. */
-const NOMINAL_WIDTH = 320
-/** So many pictures a column are short; more of them end level without a row below them. */
-const SHORT = 6
-/** The last pictures of a run go where they level the columns; the first row always stays in order. */
-const MOVED = 3
-/** Pictures at the end of a column that are cropped a little, so that all columns end together. */
-const CROPPED = 6
-/** So high are few pictures in two columns at most, as a share of the wall's width. */
-const MOST_IN_TWO = 1.5
+const NOMINAL_WIDTH = { phone: 183, wider: 320 }
+/** The last pictures of a run, three a column, go where they level the columns; the first row always stays in order. */
+const MOVED = 4
+/** The last row has at most so many more pictures than columns. */
+const MORE_IN_ROW = 2
+/** So many pictures at the end of a column are made a little higher or lower, so that all columns end together. */
+const STRETCHED = 6
+/** At the end of a wall columns may end so much of a last picture's height below others. */
+const MOST_RAGGED = 0.42
+/** So high is a justified row at most, as a share of the wall's width, by the number of columns. */
+const mostOfRow = (columns: number, isPhone: boolean) => (isPhone ? 1.5 : columns === 2 ? 1 : 0.6)
+
+type Run = {
+  from: number
+  to: number
+  ratioAt(index: number): number
+  gap: number
+  isPhone: boolean
+  /** Nothing hangs below it, so that its columns need not be level. */
+  isLast: boolean
+}
 
 export function masonry(
   ratios: ArrayLike<number>,
@@ -28,10 +40,8 @@ export function masonry(
   const columns = masonryColumns(widthClass, largeOnPhones)
   if (columns === 1) return singleColumn(ratios)
   const places = emptyPlaces(ratios.length)
-  const run: Run = {
-    ratioAt: (index) => Math.min(TALLEST_TILE, ratios[index]!),
-    gap: Math.round((gap / NOMINAL_WIDTH) * RATIO_UNIT),
-  }
+  const isPhone = widthClass === 0
+  const page = isPhone ? 'phone' : 'wider'
   let top = NOTHING
   for (let from = 0; from < ratios.length; ) {
     if (isPanorama(ratios[from]!)) {
@@ -41,61 +51,127 @@ export function masonry(
     }
     let to = from
     while (to < ratios.length && !isPanorama(ratios[to]!)) to++
-    const ends = to < ratios.length || isWhole
-    const isShort = ends && to - from <= SHORT * columns
-    const ending = isShort
-      ? endingOf(run, from, to, columns, widthClass > 0)
-      : { stacks: stack(run, from, to, columns, ends), row: [] }
-    const share = isShort ? shareOf(run, ending, columns) : 1
+    const isLast = to === ratios.length
+    const run: Run = {
+      from,
+      to,
+      ratioAt: (index) => Math.min(TALLEST_TILE[page], ratios[index]!),
+      gap: Math.round((gap / NOMINAL_WIDTH[page]) * RATIO_UNIT),
+      isPhone,
+      isLast,
+    }
+    const ending =
+      isLast && !isWhole
+        ? { stacks: inOrder(run, to, columns).stacks, rows: [], later: 0 }
+        : endingOf(run, columns)
+    const share = isLast && !isWhole ? 1 : shareOf(run, ending, columns)
     const part = partOf(places, top, share)
-    const below = placeColumns(part, run, ending.stacks, ends)
-    const row = ending.row.map((index) => [index])
-    const end = row.length > 0 ? placeBlock(part, row, run.ratioAt, below) : below
+    let end = placeColumns(part, run, ending)
+    for (const row of ending.rows)
+      end = placeBlock(
+        part,
+        row.map((index) => [index]),
+        run.ratioAt,
+        end,
+      )
     top = plus(top, { wall: share * end.wall, gaps: end.gaps })
     from = to
   }
   return places
 }
 
-type Run = { ratioAt(index: number): number; gap: number }
+/** Columns of pictures from top to bottom, in units of `RATIO_UNIT`, with a gap below each. */
+type Columns = { stacks: number[][]; heights: number[] }
 
-/** Each picture goes to the shortest column so far, the leftmost of equal ones; the last ones the highest first. */
-function stack(
-  { ratioAt, gap }: Run,
-  from: number,
-  to: number,
-  columns: number,
-  levels: boolean,
-): number[][] {
-  const stacks: number[][] = Array.from({ length: columns }, () => [])
-  const heights = new Array<number>(columns).fill(0)
-  const order = Array.from({ length: to - from }, (_, n) => from + n)
-  if (levels) {
-    const moved = Math.min(MOVED * columns, Math.max(0, order.length - columns))
-    const last = order.splice(order.length - moved)
-    order.push(...last.sort((one, other) => ratioAt(other) - ratioAt(one) || one - other))
-  }
-  for (const index of order) {
+const copyOf = ({ stacks, heights }: Columns): Columns => ({
+  stacks: stacks.map((column) => [...column]),
+  heights: [...heights],
+})
+
+/** Each picture goes to the shortest column so far, the leftmost of equal ones. */
+function hang(
+  { ratioAt, gap }: Pick<Run, 'ratioAt' | 'gap'>,
+  { stacks, heights }: Columns,
+  pictures: Iterable<number>,
+) {
+  for (const index of pictures) {
     let shortest = 0
-    for (let c = 1; c < columns; c++) if (heights[c]! < heights[shortest]!) shortest = c
+    for (let c = 1; c < heights.length; c++) if (heights[c]! < heights[shortest]!) shortest = c
     stacks[shortest]!.push(index)
     heights[shortest]! += ratioAt(index) + gap
   }
-  for (const column of stacks) column.sort((one, other) => one - other)
-  return stacks
 }
 
-const heightsOf = ({ ratioAt, gap }: Run, stacks: number[][]) =>
-  stacks.map((column) => column.reduce((sum, index) => sum + ratioAt(index) + gap, 0))
+const numbers = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from) }, (_, n) => from + n)
+
+function inOrder(run: Run, to: number, columns: number): Columns {
+  const hung: Columns = {
+    stacks: numbers(0, columns).map(() => []),
+    heights: numbers(0, columns).map(() => 0),
+  }
+  hang(run, hung, numbers(run.from, to))
+  return hung
+}
+
+/** These pictures the highest first, then exchanged as long as that makes the columns more alike. */
+function levelled({ ratioAt, gap }: Run, { stacks, heights }: Columns, pictures: number[]): Columns {
+  const last: Columns = { stacks: stacks.map(() => []), heights: [...heights] }
+  const byHeight = pictures.sort((one, other) => ratioAt(other) - ratioAt(one) || one - other)
+  hang({ ratioAt, gap }, last, byHeight)
+  const tall = (index: number) => ratioAt(index) + gap
+  const some = last.stacks.map((column) => upToTwo(column, tall))
+  for (let steps = 0; steps < 2 * pictures.length; steps++) {
+    const [most, least] = [Math.max(...last.heights), Math.min(...last.heights)]
+    let best: { gain: number; higher: number; lower: number; down: Some; up: Some } | undefined
+    for (let higher = 0; higher < heights.length; higher++)
+      for (let lower = 0; lower < heights.length; lower++) {
+        const difference = last.heights[higher]! - last.heights[lower]!
+        if (difference <= 0 || (last.heights[higher] !== most && last.heights[lower] !== least)) continue
+        for (const down of some[higher]!)
+          for (const up of some[lower]!) {
+            const moved = down.tall - up.tall
+            const gain = moved * (difference - moved)
+            if (gain > (best?.gain ?? 0)) best = { gain, higher, lower, down, up }
+          }
+      }
+    if (!best) break
+    const { higher, lower, down, up } = best
+    exchange(higher, down, up)
+    exchange(lower, up, down)
+  }
+  return {
+    stacks: stacks.map((column, c) => [...column, ...last.stacks[c]!.sort((one, other) => one - other)]),
+    heights: last.heights,
+  }
+
+  function exchange(column: number, gone: Some, come: Some) {
+    last.heights[column]! += come.tall - gone.tall
+    last.stacks[column] = last.stacks[column]!.filter((index) => !gone.pictures.includes(index))
+    last.stacks[column].push(...come.pictures)
+    some[column] = upToTwo(last.stacks[column], tall)
+  }
+}
+
+type Some = { pictures: number[]; tall: number }
+
+function upToTwo(column: number[], tall: (index: number) => number): Some[] {
+  const found: Some[] = [{ pictures: [], tall: 0 }]
+  column.forEach((one, place) => {
+    found.push({ pictures: [one], tall: tall(one) })
+    for (const other of column.slice(place + 1))
+      found.push({ pictures: [one, other], tall: tall(one) + tall(other) })
+  })
+  return found
+}
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** By how much the last pictures of each column are higher, so that all columns are as high as the mean. */
-function croppings(run: Run, stacks: number[][]): number[] {
-  const heights = heightsOf(run, stacks)
+function stretches({ ratioAt }: Run, { stacks, heights }: Columns): number[] {
   const wanted = mean(heights)
   return stacks.map((column, c) => {
-    const sum = column.slice(-CROPPED).reduce((total, index) => total + run.ratioAt(index), 0)
+    const sum = column.slice(-STRETCHED).reduce((total, index) => total + ratioAt(index), 0)
     return sum === 0 ? 1 : Math.max(0.5, (sum + wanted - heights[c]!) / sum)
   })
 }
@@ -112,86 +188,153 @@ const partOf = (places: ReturnType<typeof emptyPlaces>, top: Length, share: numb
   },
 })
 
-type Ending = { stacks: number[][]; row: number[] }
-
-/** Two and three make one row; four to six have at most three columns. */
-const columnsOfFew = (count: number, columns: number) =>
-  count <= 3 ? Math.min(count, columns) : Math.min(columns, Math.max(3, Math.ceil(count / 2)))
-
-/** As a share of the wall's width. */
-const heightOf = (run: Run, { stacks, row }: Ending) =>
-  ((stacks.length > 0 ? mean(heightsOf(run, stacks)) / stacks.length : 0) +
-    (row.length > 0 ? rowHeight(run, row) : 0)) /
-  RATIO_UNIT
+type Ending = {
+  stacks: number[][]
+  /** Justified, below the columns. */
+  rows: number[][]
+  /** So many pictures that follow those of the last row stand in the columns. */
+  later: number
+  /** By how much the last pictures of each column are higher; undefined if the columns end as they are. */
+  stretched?: number[]
+}
 
 const rowHeight = ({ ratioAt }: Run, row: number[]) =>
-  1 / row.reduce((sum, index) => sum + 1 / ratioAt(index), 0)
+  1 / row.reduce((sum, index) => sum + RATIO_UNIT / ratioAt(index), 0)
 
-/** Two and three make one row, but in the two columns of phones. */
-const endingOf = (run: Run, from: number, to: number, columns: number, isWide: boolean): Ending =>
-  isWide && to - from <= 3
-    ? { stacks: [], row: Array.from({ length: to - from }, (_, n) => from + n) }
-    : bestEnding(run, from, to, columns)
+/** As a share of the wall's width. */
+const heightOf = (run: Run, { stacks, rows }: Ending) =>
+  (stacks.length > 0
+    ? Math.max(...stacks.map((column) => column.reduce((sum, index) => sum + run.ratioAt(index), 0))) /
+      stacks.length /
+      RATIO_UNIT
+    : 0) + rows.reduce((sum, row) => sum + rowHeight(run, row), 0)
 
 /** The part of the wall's width that few pictures have, because they would be too high. */
 function shareOf(run: Run, ending: Ending, columns: number) {
-  const count = ending.stacks.flat().length + ending.row.length
-  if (count > FEW) return 1
-  const most = columns > 2 ? count * MOST_OF_EACH : MOST_IN_TWO
+  const count = run.to - run.from
+  if (count > FEW || (columns === 2 && ending.stacks.length > 0)) return 1
+  const most = columns > 2 ? Math.max(2, count) * MOST_OF_EACH : mostOfRow(columns, run.isPhone)
   return Math.min(1, most / heightOf(run, ending))
 }
 
-/** The division into columns and a last row that crops little and has pictures of nearly one size. */
-function bestEnding(run: Run, from: number, to: number, columns: number): Ending {
-  const usual = columnsOfFew(to - from, columns)
-  const usualHeight = mean(Array.from({ length: to - from }, (_, n) => run.ratioAt(from + n))) / usual
-  let best: { cost: number; ending: Ending } | undefined
-  for (let inRow = 0; inRow <= Math.min(to - from, columns + 2); inRow++) {
-    const end = to - inRow
-    const row = Array.from({ length: inRow }, (_, n) => end + n)
-    const fewest = end === from ? 0 : Math.min(2, usual)
-    for (let count = Math.min(usual, end - from); count >= fewest; count--) {
-      const stacks = count === 0 ? [] : stack(run, from, end, count, true)
-      const crop = Math.max(0, ...croppings(run, stacks).map((factor) => Math.abs(Math.log(factor))))
-      const ending = { stacks, row }
-      const share = shareOf(run, ending, columns)
-      const cost =
-        (crop / CROP) ** 2 +
-        (inRow === 0 ? 0 : away((share * rowHeight(run, row)) / usualHeight)) +
-        (count === 0 ? 0 : away((share * usual) / count))
-      if (!best || cost < best.cost) best = { cost, ending }
+/** Two and three make one row, but on phones. */
+function endingOf(run: Run, columns: number): Ending {
+  const { from, to, isPhone } = run
+  if (!isPhone && to - from <= 3) return { stacks: [], rows: [numbers(from, to)], later: 0 }
+  let best = { cost: Number.POSITIVE_INFINITY, ending: undefined as Ending | undefined }
+  const choose = (some: Iterable<Ending>) => {
+    for (const ending of some) {
+      const cost = costOf(run, ending, columns)
+      if (cost < best.cost) best = { cost, ending }
     }
   }
-  return best!.ending
+  /** Four to seven may have three columns where there is room for four. */
+  const fewer = columns === 4 && to - from <= 7
+  choose(endings(run, columns))
+  if (fewer) choose(endings(run, columns - 1))
+  if (best.cost > GOOD) choose(endings(run, columns, true))
+  if (best.cost > GOOD && fewer) choose(endings(run, columns - 1, true))
+  if (best.cost > BAD && columns > 3 && !fewer) {
+    choose(endings(run, columns - 1))
+    choose(endings(run, columns - 1, true))
+  }
+  return best.ending!
 }
 
-/** Cropping so much counts as much as pictures that are larger by two fifths. */
-const CROP = 0.06
+/**
+ * Divisions into columns and a last row.
+ * @param used columns
+ * @param isEarlier whether pictures of the last row may stand before some in the columns
+ */
+function* endings(run: Run, used: number, isEarlier = false): Generator<Ending> {
+  const { from, to, isLast } = run
+  const count = to - from
+  if (count <= used + MORE_IN_ROW + 1) yield { stacks: [], rows: [numbers(from, to)], later: 0 }
+  const most = Math.min(used + MORE_IN_ROW, count - used)
+  const tail = from + Math.max(0, count - MOVED * used - most)
+  const before = inOrder(run, tail, used)
+  for (let inRow = isEarlier ? 1 : 0; inRow <= most; inRow++) {
+    const moved = Math.max(to - inRow - MOVED * used, from + used)
+    const hung = copyOf(before)
+    hang(run, hung, numbers(tail, moved))
+    for (let later = isEarlier ? 1 : 0; later <= (isEarlier ? to - inRow - moved : 0); later++) {
+      const end = to - later
+      const level = levelled(run, hung, [...numbers(moved, end - inRow), ...numbers(end, to)])
+      const rows = inRow > 0 ? [numbers(end - inRow, end)] : []
+      yield { stacks: level.stacks, rows, later, stretched: stretches(run, level) }
+      if (inRow === 0 && isLast) yield { stacks: level.stacks, rows, later }
+    }
+  }
+}
 
-/** The cost of pictures that have so many times their usual size: higher if they are smaller. */
-const away = (times: number) => (Math.log(times) / (times < 1 ? 0.13 : 0.35)) ** 2
+/** The difference between the columns' ends, as a share of the lowest of their last pictures. */
+const raggedOf = ({ ratioAt, gap }: Run, stacks: number[][]) => {
+  const ends = stacks.map((column) => column.reduce((sum, index) => sum + ratioAt(index) + gap, 0))
+  return (
+    (Math.max(...ends) - Math.min(...ends)) / Math.min(...stacks.map((column) => ratioAt(column.at(-1)!)))
+  )
+}
 
-/** With `ends` they are level. Returns where the next picture may begin. */
-function placeColumns(target: Target, run: Run, stacks: number[][], ends: boolean): Length {
-  const { ratioAt } = run
+/** Of an ending that crops, hangs down or has pictures of other sizes than the columns have. */
+function costOf(run: Run, ending: Ending, columns: number): number {
+  const { stacks, rows, stretched } = ending
+  const usual =
+    Math.sqrt(
+      mean(
+        numbers(run.from, run.to)
+          .slice(-4 * columns)
+          .map(run.ratioAt),
+      ) / RATIO_UNIT,
+    ) / columns
+  const share = shareOf(run, ending, columns)
+  let cost = 0
+  if (stretched) {
+    const most = Math.max(0, ...stretched.map((times) => Math.abs(Math.log(times))))
+    cost += (most / 0.02) ** 2
+  } else if (stacks.length > 0) {
+    const ragged = raggedOf(run, stacks)
+    cost += 0.3 + (ragged / 0.25) ** 2 + (ragged > MOST_RAGGED ? 1000 : 0)
+  }
+  if (stacks.length > 0) cost += away((share * columns) / stacks.length)
+  const highest = mostOfRow(columns, run.isPhone)
+  for (const row of rows) {
+    const height = share * rowHeight(run, row)
+    cost += 0.6 + away(Math.sqrt((share * height) / row.length) / usual) + (height > highest ? 1000 : 0)
+  }
+  return cost + 0.1 * ending.later
+}
+
+/** The cost of an ending for which no others are looked at, and of one for which even fewer columns are. */
+const GOOD = 4
+const BAD = 20
+
+/** The cost of pictures that have so many times their usual width and height: higher if they are smaller. */
+const away = (times: number) => (Math.log(times) / (times < 1 ? 0.1 : 0.35)) ** 2
+
+/** Returns where the next picture may begin. */
+function placeColumns(target: Target, { ratioAt }: Run, { stacks, stretched }: Ending): Length {
   const width = { wall: 1 / stacks.length, gaps: -1 }
-  const factors = ends ? croppings(run, stacks) : []
   let end: Length | undefined
   stacks.forEach((column, c) => {
     const left = { wall: c / stacks.length, gaps: 0 }
     let above = NOTHING
-    column.forEach((index, place) => {
-      const isCropped = ends && place >= column.length - CROPPED
-      let ratio = (isCropped ? Math.round(ratioAt(index) * factors[c]!) : ratioAt(index)) / RATIO_UNIT
-      let more = 0
-      if (end && ends && place === column.length - 1) {
-        // Exactly where the first column ends, at any width.
-        ratio = (end.wall - above.wall) / width.wall
-        more = end.gaps - 1 - above.gaps + ratio
-      }
+    const put = (index: number, ratio: number, more = 0) => {
       target.put(index, { left, width, top: above, ratio, more })
       above = plus(plus(above, { wall: ratio * width.wall, gaps: ratio * width.gaps + more }), GAP_BELOW)
-    })
+    }
+    const last = stretched ? column.slice(-STRETCHED) : []
+    for (const index of column.slice(0, column.length - last.length)) put(index, ratioAt(index) / RATIO_UNIT)
+    // The first column gives the height; the others end exactly there, at any width.
+    const height = end && { wall: end.wall - above.wall, gaps: end.gaps - above.gaps - last.length }
+    const sum = last.reduce((total, index) => total + ratioAt(index), 0)
+    for (const index of last) {
+      const share = ratioAt(index) / sum
+      if (!height) put(index, Math.round(ratioAt(index) * stretched![c]!) / RATIO_UNIT)
+      else {
+        const ratio = (height.wall * share) / width.wall
+        put(index, ratio, height.gaps * share + ratio)
+      }
+    }
     end ??= above
   })
   return end ?? NOTHING

@@ -45,7 +45,7 @@ export function GalleryGrid(grid: Grid) {
   })
   const tiles = images.map((image, index) => {
     const ratio = ratioOf(image)
-    const inside = count === 1 || isInside(layout, ratio)
+    const inside = count === 1 || isInside(hanging, ratio)
     return (
       <li
         key={image.id}

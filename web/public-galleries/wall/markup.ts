@@ -31,6 +31,7 @@ export const wallProps = ({ layout, spacing, count, labelled, label = 'Images' }
   className: classNames(
     'grid',
     layout === 'story' && 'story',
+    layout === 'masonry' && count > 1 && 'columns',
     spacing === 'wide' && 'wide',
     count === 1 && 'one',
     labelled && 'labelled',

@@ -78,7 +78,7 @@ export function placedWalls(
     place(index: number, tile: HTMLElement) {
       const { places, start, end } = wallOf(index)
       const ratio = ratios[index]!
-      const inside = end - start === 1 || isInside(layout, ratio)
+      const inside = end - start === 1 || isInside({ layout, theme }, ratio)
       tile.classList.toggle('inside', inside)
       writeStyle(tile, {
         '--z': '',

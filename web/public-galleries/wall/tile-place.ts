@@ -3,7 +3,6 @@
  * server writes them for every width class, with its number at the end of their names; the script only those of the
  * page's class.
  */
-import type { Layout } from '#contract/appearance.ts'
 import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { type Length, LIMITED_UNIT, lowestEnds, type Places } from '#contract/layouts/places.ts'
 import { RATIO_UNIT } from '#contract/layouts/ratios.ts'
@@ -109,6 +108,10 @@ export const ratioText = (ratio: number) => short(ratio / RATIO_UNIT)
 /** Width / height. */
 export const shapeOf = (ratio: number) => short(RATIO_UNIT / ratio)
 
-/** Whether a picture stands inside its tile, which may be wider than it. */
-export const isInside = (layout: Layout, ratio: number) =>
-  layout === 'story' || (layout !== 'squares' && ratio > TALL)
+/**
+ * Whether a picture stands inside its tile, which may be wider than it. In masonry only where there is a single column: in
+ * others it fills the column.
+ */
+export const isInside = ({ layout, theme }: Hanging, ratio: number) =>
+  layout === 'story' ||
+  (ratio > TALL && (layout === 'rows' || (layout === 'masonry' && largeOnPhones({ theme }))))

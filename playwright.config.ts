@@ -5,6 +5,7 @@ import { PATIENCE } from './testing/patience.ts'
 /** Journeys: stories of people, in a real browser against the real program. */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './testing/journeys-setup.ts',
   // Of what hangs.
   timeout: 600_000,
   expect: { timeout: 4_500 * PATIENCE },

@@ -5,6 +5,7 @@ import { PATIENCE } from './testing/patience.ts'
 /** Journeys: stories of people, in a real browser against the real program. */
 export default defineConfig({
   testDir: 'journeys',
+  globalSetup: './testing/journeys-setup.ts',
   // Of what hangs.
   timeout: 600_000,
   expect: { timeout: 4_500 * PATIENCE },
@@ -23,6 +24,8 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Without a process of its own for drawing, which takes a sixth of the processor's time.
+        '--in-process-gpu',
         '--disable-dev-shm-usage',
         '--disable-background-networking',
         '--disable-component-update',

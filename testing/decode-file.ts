@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { type Decoder, type InspectedImage, UnusableImage } from '#server/decoding/decoder.ts'
+import { roomyMemory } from './data-folder.ts'
 
 /** What a decoder makes of a file: what it says of it, and its widest rendition, as `#rrggbb` in the middle of its quarters. */
 export async function decodeFile(
   decoder: Decoder,
   bytes: Buffer,
 ): Promise<InspectedImage & { quarters: string[] }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-decode-'))
+  const folder = await mkdtemp(path.join(await roomyMemory(), 'picturerail-decode-'))
   try {
     const file = path.join(folder, 'file')
     await writeFile(file, bytes)

@@ -1,15 +1,10 @@
-import './import-drizzle-quickly.ts'
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import pino from 'pino'
 import type { TestProject } from 'vitest/node'
-import { readConfig } from '#server/configuration/config.ts'
 import { PRODUCT_ROLE, SUPERUSER } from '#server/database/embedded-postgres/roles.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
-import { startServices } from '#server/services.ts'
+import { giveDatabase, makeDataFolder, roomyMemory } from './data-folder.ts'
 import { onServer, TEMPLATE, urlOf } from './database.ts'
 
 declare module 'vitest' {
@@ -18,12 +13,38 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for all tests, with a database that each test file clones; and the pages, built. */
+type Started = { url: string; stop(): Promise<void> }
+
+declare global {
+  /** What the projects of a run share, as long as one of them uses it. */
+  var started: { server: Promise<Started>; users: number } | undefined
+}
+
+/**
+ * One real PostgreSQL for all tests, with a database that each test file clones; and the pages, built. Each project
+ * that needs them calls this, in the same process.
+ */
 export default async function setup(project: TestProject) {
+  globalThis.started ??= { server: start(), users: 0 }
+  const { started } = globalThis
+  started.users++
+  const { url, stop } = await started.server
+  project.provide('postgresUrl', url)
+  return async () => {
+    if (--started.users > 0) return
+    globalThis.started = undefined
+    await stop()
+  }
+}
+
+async function start(): Promise<Started> {
   const built = spawnSync(process.execPath, ['setup/build-web.ts'], { stdio: 'inherit' })
   if (built.status !== 0) throw new Error('The pages could not be built')
 
-  const directory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-test-postgres-'))
+  const made = await makeDataFolder()
+  const folder = await mkdtemp(path.join(await roomyMemory(), 'picturerail-test-postgres-'))
+  await giveDatabase(folder)
+  const directory = path.join(folder, 'postgres')
   const postgres = await startEmbeddedPostgres({
     directory,
     settings: {
@@ -42,27 +63,15 @@ export default async function setup(project: TestProject) {
     urlOf(postgres.url, 'postgres', SUPERUSER, password.trim()),
     `alter role ${PRODUCT_ROLE} createdb`,
   )
-  await onServer(postgres.url, `create database ${TEMPLATE}`)
-  await startOnceIn(urlOf(postgres.url, TEMPLATE), directory)
-  project.provide('postgresUrl', postgres.url)
-
-  return async () => {
-    await postgres.stop()
-    await rm(directory, { recursive: true, force: true })
+  const own = new URL(postgres.url).pathname.slice(1)
+  await onServer(urlOf(postgres.url, 'postgres'), `create database ${TEMPLATE} template ${own}`)
+  // The first connection writes what the others read of the catalogue, and copies have that too.
+  await onServer(urlOf(postgres.url, TEMPLATE), 'select 1')
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      for (const each of [folder, made]) await rm(each, { recursive: true, force: true })
+    },
   }
-}
-
-/** A folder in memory, as Linux has one, where it has room for the databases; else one on the disk. */
-async function roomyMemory(): Promise<string> {
-  const memory = '/dev/shm'
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = await statfs(memory)
-  return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir()
-}
-
-/** Leaves the database as a process does that has run: with all tables and the job queue's own, which take longest. */
-async function startOnceIn(databaseUrl: string, directory: string) {
-  const config = readConfig({ ROLE: 'web', DATABASE_URL: databaseUrl, DATA_DIR: directory })
-  const services = await startServices(config, databaseUrl, pino({ level: 'fatal' }))
-  await services.close(0)
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import type { CurrentUser } from '#contract/accounts.ts'
@@ -8,6 +7,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { NewViewLinkInput, ViewLink } from '#contract/view-links.ts'
 import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { giveDatabase, roomyMemory } from './data-folder.ts'
 import type { ImageFile } from './image-files.ts'
 import { emailTo } from './mailbox.ts'
 import { PASSWORD } from './password.ts'
@@ -34,7 +34,8 @@ const outboxes = new Map<string, string>()
 export async function startWithFolder(
   options: Omit<ProgramOptions, 'dataDirectory'>,
 ): Promise<RunningProgram & { remove(): Promise<void> }> {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-journey-'))
+  const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-journey-'))
+  await giveDatabase(dataDirectory)
   const program = await startProgram({ ...options, dataDirectory })
   outboxes.set(program.origin, dataDirectory)
   const remove = async () => {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import inject, { type DispatchFunc, type InjectOptions } from 'light-my-request'
@@ -9,6 +8,7 @@ import { MIDDLE } from '#contract/focus.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/configuration/config.ts'
 import { type Services, startServices } from '#server/services.ts'
+import { roomyMemory } from './data-folder.ts'
 import { freshDatabase } from './database.ts'
 import { sharedDecoder } from './shared-decoder.ts'
 
@@ -34,7 +34,7 @@ export async function startApp(
   { partBytes, findsFocus = false }: { partBytes?: number; findsFocus?: boolean } = {},
 ): Promise<TestApp> {
   const database = await freshDatabase()
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-test-'))
+  const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-test-'))
   const config = readConfig({
     LOG_LEVEL: 'fatal',
     DATA_DIR: dataDirectory,

@@ -2,12 +2,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open as openFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { constants, getPriority, tmpdir } from 'node:os'
+import { constants, getPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { laterRenditions, renditionSizes } from '#contract/rendition-sizes.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { emptyPng, jpegOfManyScans, withExtraBytes, withHoleInScan } from '#testing/hostile-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { programPath } from '#testing/programs.ts'
@@ -25,7 +26,7 @@ let folder: string
 beforeAll(async () => {
   // It would start others in the middle.
   await endSharedDecoder()
-  folder = await mkdtemp(join(tmpdir(), 'picturerail-decoding-'))
+  folder = await mkdtemp(join(await roomyMemory(), 'picturerail-decoding-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
 

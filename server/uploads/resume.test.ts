@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,6 +11,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import { cuttingProxy } from '#testing/cutting-proxy.ts'
+import { giveDatabase, roomyMemory } from '#testing/data-folder.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
@@ -27,7 +27,8 @@ let program: Program
 let olga: Client
 let gallery: Gallery
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'picturerail-resume-'))
+  folder = await mkdtemp(path.join(await roomyMemory(), 'picturerail-resume-'))
+  await giveDatabase(folder)
   program = await startProgram({ dataDirectory: folder })
   olga = new Client(program.origin)
   await olga.signUp('olga@example.org')
@@ -252,7 +253,9 @@ test.skipIf(!objectStoreIsHere)(
       S3_ACCESS_KEY_ID: store.options.accessKeyId,
       S3_SECRET_ACCESS_KEY: store.options.secretAccessKey,
     }
-    const places = await Promise.all([1, 2].map(() => mkdtemp(path.join(tmpdir(), 'picturerail-resume-'))))
+    const places = await Promise.all(
+      [1, 2].map(async () => mkdtemp(path.join(await roomyMemory(), 'picturerail-resume-'))),
+    )
     onTestFinished(async () => {
       line.close()
       for (const each of fleet) await each.kill()

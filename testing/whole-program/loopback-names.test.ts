@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { giveDatabase, roomyMemory } from '#testing/data-folder.ts'
 import { visitor } from '#testing/people.ts'
 import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
@@ -48,9 +48,9 @@ async function timeOfAnswers(origin: string, addresses: string[]): Promise<numbe
 }
 
 test('both loopback addresses are listened on, and neither waits for what is acknowledged', async () => {
-  const program = await startProgramForThisTest({
-    dataDirectory: await mkdtemp(path.join(tmpdir(), 'picturerail-loopback-')),
-  })
+  const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-loopback-'))
+  await giveDatabase(dataDirectory)
+  const program = await startProgramForThisTest({ dataDirectory })
   const { port } = new URL(program.origin)
   for (const address of ['127.0.0.1', '[::1]']) {
     expect((await fetch(`http://${address}:${port}/healthz`)).status).toBe(200)

@@ -3,12 +3,12 @@
  * back by an hour, everything that is stored lies an hour further ahead: that is how these tests put it back.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { Client } from '#testing/program-client.ts'
@@ -76,7 +76,7 @@ test('a database whose clock jumps leaves no job behind and no limit shut', asyn
 /** The program, somebody who uses it, and its database. */
 async function programWithJobs() {
   const database = await freshDatabase()
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-clock-'))
+  const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-clock-'))
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   onTestFinished(async () => {

@@ -1,12 +1,12 @@
 /** Damaged bundles, sent to the real program: none of them may end it, or leave anything. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import type { Crafted } from '#testing/archives.ts'
 import { bundleOf } from '#testing/bundles.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
@@ -40,7 +40,7 @@ test('100 damaged bundles end no process and leave nothing', { timeout: 600_000 
 /** The program on a database of its own, and accounts that import at the same time. */
 async function startWithAccounts() {
   const database = await freshDatabase()
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-damaged-'))
+  const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-damaged-'))
   const program = await startProgram({ dataDirectory, environment: { DATABASE_URL: database.url } })
   const connection = connect(database.url, () => {}, 1)
   onTestFinished(async () => {

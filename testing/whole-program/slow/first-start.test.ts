@@ -2,13 +2,13 @@
 
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { SAMPLE_GALLERIES } from '#server/samples/catalogue.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { startProgram } from '#testing/program.ts'
@@ -18,7 +18,7 @@ import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
 let options: { dataDirectory: string; environment: Record<string, string> }
 beforeEach(async () => {
   const database = await freshDatabase()
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-first-'))
+  const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-first-'))
   options = {
     dataDirectory,
     // Nobody waits for the wider renditions.

@@ -4,13 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { connect } from '#server/database/connect.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { nginx, startNginx } from '#testing/nginx.ts'
@@ -65,7 +65,7 @@ type Member = { address: string; program: Program; start(): Promise<void> }
 /** The processes, three that answer and the worker, and nginx, on an empty database; all end with the test. */
 async function startFleet() {
   const database = await freshDatabase()
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-fleet-'))
+  const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-fleet-'))
   const connection = connect(database.url, () => {}, 2)
   const fleet: Member[] = []
   const ports = await Promise.all(['web', 'web', 'web', 'worker'].map(freePort))

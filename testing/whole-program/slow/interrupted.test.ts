@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { giveDatabase, roomyMemory } from '#testing/data-folder.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { Client } from '#testing/program-client.ts'
@@ -17,7 +17,7 @@ import { startProgramForThisTest as startProgram } from '#testing/program-for-th
 
 let dataDirectory: string
 beforeEach(async () => {
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-killed-'))
+  dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-killed-'))
 })
 
 /** Runs last: the programs that the test started are ended before. */
@@ -28,6 +28,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 test('killed in the middle of uploads: what was acknowledged is there, nothing half-done is', async () => {
   removeAfterwards(dataDirectory)
+  await giveDatabase(dataDirectory)
   const first = await startProgram({ dataDirectory })
   const olga = new Client(first.origin)
   await olga.signUp('olga@example.org')
@@ -76,6 +77,7 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
 
 test('told to stop under load, it finishes what is under way, exits with 0 in time, and keeps what it acknowledged', async () => {
   removeAfterwards(dataDirectory)
+  await giveDatabase(dataDirectory)
   const program = await startProgram({ dataDirectory, environment: { SHUTDOWN_SECONDS: '40' } })
   const olga = new Client(program.origin)
   await olga.signUp('olga@example.org')
@@ -122,6 +124,7 @@ test('told to stop under load, it finishes what is under way, exits with 0 in ti
 
 test('told to stop during an upload that never ends, it cuts that and exits with 0', async () => {
   removeAfterwards(dataDirectory)
+  await giveDatabase(dataDirectory)
   const program = await startProgram({ dataDirectory, environment: { SHUTDOWN_SECONDS: '1' } })
   const olga = new Client(program.origin)
   await olga.signUp('olga@example.org')

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, readlink, rm, stat } from 'node:fs/promises'
 import http from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPromise } from 'yauzl'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { giveDatabase, roomyMemory } from '#testing/data-folder.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { peakMegabytesWhile, residentMegabytes } from '#testing/memory.ts'
 import { multipart } from '#testing/multipart.ts'
@@ -26,8 +26,9 @@ test.skipIf(process.platform !== 'linux')(
   `${COUNT} images of 5 MB go in by one request and out by one ZIP in little memory`,
   { timeout: 480_000 },
   async ({ skip }) => {
-    const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-memory-'))
+    const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-memory-'))
     onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+    await giveDatabase(dataDirectory)
     const program = await startProgram({ dataDirectory })
     const olga = new Client(program.origin)
     await olga.signUp('olga@example.org')

@@ -2,12 +2,12 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cpuTimeMs } from '#server/decoding/cpu-time.ts'
 import { BODY_LIMIT } from '#server/platform/http/call.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { peakMegabytesWhile } from '#testing/memory.ts'
@@ -38,7 +38,7 @@ let dataDirectory: string
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   database = await freshDatabase()
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-bodies-'))
+  dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-bodies-'))
   program = await startProgram({ dataDirectory, environment: { DATABASE_URL: database.url } })
   admin = new Client(program.origin)
   await admin.json('/api/auth/sign-in', { email: 'admin@example.com', password: 'the password of the admin' })

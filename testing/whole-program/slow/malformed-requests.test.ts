@@ -3,12 +3,12 @@
  * is printed with its seed and number: `MALFORMED_SEED=1 MALFORMED_FROM=1234 MALFORMED_COUNT=1` repeats it.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MadeApiToken } from '#contract/api-tokens.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { callsOf, type Known, type MalformedRequest, malformedRequest } from '#testing/malformed-requests.ts'
@@ -42,7 +42,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let program: Program
 let sql: pg.Client
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'picturerail-malformed-'))
+  folder = await mkdtemp(path.join(await roomyMemory(), 'picturerail-malformed-'))
   database = await freshDatabase()
   program = await startProgram({
     dataDirectory: folder,

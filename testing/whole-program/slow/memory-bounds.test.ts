@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { craftedArchive } from '#testing/archives.ts'
 import { manifestOf } from '#testing/bundles.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { peakMegabytesWhile } from '#testing/memory.ts'
@@ -27,7 +27,7 @@ let dataDirectory: string
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeAll(async () => {
   database = await freshDatabase()
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-memory-'))
+  dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-memory-'))
   const environment = { DATABASE_URL: database.url, QUOTA_TRIAL_MB: '10' }
   program = await startProgram({ dataDirectory, environment })
 })

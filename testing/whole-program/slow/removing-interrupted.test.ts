@@ -1,6 +1,5 @@
 /** The program is killed while it removes, restores and deletes for good: nothing is lost, and nothing half-done is left. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isNotNull, ne, sql } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -14,6 +13,7 @@ import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
 import { galleries, removedImages } from '#server/database/tables/index.ts'
 import { createWorker } from '#server/platform/jobs/jobs.ts'
 import { emptyRemoved } from '#server/removed/delete-for-good.ts'
+import { giveDatabase, roomyMemory } from '#testing/data-folder.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { PATIENCE } from '#testing/patience.ts'
@@ -22,8 +22,9 @@ import { startProgramForThisTest as startProgram } from '#testing/program-for-th
 
 /** The program, and an owner with a gallery. */
 async function startWithGallery() {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-removing-'))
+  const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-removing-'))
   onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
+  await giveDatabase(dataDirectory)
   const program = await startProgram({ dataDirectory })
   const port = Number(new URL(program.origin).port)
   const olga = new Client(program.origin)

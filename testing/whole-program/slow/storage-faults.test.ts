@@ -114,46 +114,48 @@ test.for(['cuts reads', 'stalls in reads'] as const)(
   },
 )
 
-test('a reader who takes a pause longer than the store may be silent gets everything', async () => {
-  const { status, length, bytes } = await fetches(archive(), { pause: 6_000 })
-  expect([status, bytes]).toEqual([200, length])
-})
-
 /** Keeps a file that belongs to no image, until the test ends. */
-function keeps(key: string, bytes: Buffer): Buffer {
+function keeps(key: string, bytes: Buffer, finished = onTestFinished): Buffer {
   store.objects.set(key, bytes)
-  onTestFinished(() => void store.objects.delete(key))
+  finished(() => void store.objects.delete(key))
   return bytes
 }
 
 /** An archive of which nothing but the first header is read yet, while the first file arrives. */
-async function begunArchive() {
+async function begunArchive(finished = onTestFinished) {
   const files = [1, 2, 3].map((number) => {
     const key = `of-archive/${number}`
-    const bytes = keeps(key, Buffer.alloc(80_000, key))
+    const bytes = keeps(key, Buffer.alloc(80_000, key), finished)
     return { key, name: `${number}.jpg`, size: bytes.length, crc32: crc32(bytes), modified: new Date() }
   })
   const { length, stream } = await packFiles(at.services.storage, files)
   return { keys: files.map(({ key }) => key), length, archive: await stream() }
 }
 
-test('an archive is whole after a pause before a file that has arrived already', async () => {
-  const { keys, length, archive } = await begunArchive()
+// The store is well in these, and most of them is waiting.
+test.concurrent('a reader who takes a pause longer than the store may be silent gets everything', async ({
+  expect,
+}) => {
+  const { status, length, bytes } = await fetches(archive(), { pause: 6_000 })
+  expect([status, bytes]).toEqual([200, length])
+})
+
+test.concurrent('an archive is whole after a pause before a file that has arrived already', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { keys, length, archive } = await begunArchive(onTestFinished)
   await sleep(6_000)
   const bytes = Buffer.concat(await archive.toArray())
   expect(bytes.length).toBe(length)
   for (const key of keys) expect(bytes.includes(store.objects.get(key)!)).toBe(true)
 })
 
-test('a file of an archive that breaks off during such a pause ends the archive, and nothing else', async () => {
-  store.suffers('cuts reads')
-  const { archive } = await begunArchive()
-  await sleep(1_000)
-  await expect(archive.toArray()).rejects.toThrow(StorageAway)
-})
-
-test('a reader who is slow with what has arrived already gets all of it', async () => {
-  const bytes = keeps('slowly', Buffer.alloc(120_000, 'slowly'))
+test.concurrent('a reader who is slow with what has arrived already gets all of it', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const bytes = keeps('slowly', Buffer.alloc(120_000, 'slowly'), onTestFinished)
   const { stream } = await at.services.storage.open('slowly')
   await once(stream, 'readable')
   const pieces: Buffer[] = []
@@ -162,6 +164,13 @@ test('a reader who is slow with what has arrived already gets all of it', async 
     await sleep(450)
   }
   expect(Buffer.concat([...pieces, ...(await stream.toArray())]).equals(bytes)).toBe(true)
+})
+
+test('a file of an archive that breaks off during such a pause ends the archive, and nothing else', async () => {
+  store.suffers('cuts reads')
+  const { archive } = await begunArchive()
+  await sleep(1_000)
+  await expect(archive.toArray()).rejects.toThrow(StorageAway)
 })
 
 test('many stalled readers do not block others', async () => {

@@ -1,12 +1,12 @@
 /** While people upgrade, processes of the last release and of this one work on one database and one storage. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { LAST_RELEASE } from '#server/database/last-release.ts'
+import { roomyMemory } from '#testing/data-folder.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { SignedIn, visitor } from '#testing/people.ts'
 import { Client } from '#testing/program-client.ts'
@@ -137,7 +137,7 @@ test.skipIf(!hasHistory)(
   { timeout: 600_000 },
   async () => {
     let databaseUrl = ''
-    const dataDirectory = await mkdtemp(path.join(tmpdir(), 'picturerail-upgrade-'))
+    const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-upgrade-'))
     onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
     const at = await startAppForThisTest({ DATA_DIR: dataDirectory }, async (url) => (databaseUrl = url))
     const old = await startProgramForThisTest({

@@ -870,6 +870,7 @@ const CALLS: Call[] = [
     (who, { galleryId, imageId }) =>
       json(who, 'POST', `/api/galleries/${galleryId}/images/download`, { imageIds: [imageId] }),
   ],
+  ['GET /api/galleries/:id/open', RULES.membersRead(303)],
   ['GET /api/removed', RULES.signedIn(200)],
   [
     'PUT /api/images/:id/file',
@@ -1133,7 +1134,7 @@ describe.each([...ADDRESSES, ...CALLS])(
 
 /** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
 const OPEN_TO_TOKENS =
-  /^\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/(collaborators|send))/
+  /^\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/(collaborators|send|open$))/
 /** Those of them that tokens for one gallery open for every gallery. */
 const OF_NO_GALLERY = [
   'GET /api/galleries',

@@ -50,6 +50,9 @@ export type CoverPicture = Pick<
   blurred: string | null
 }
 
+/** What keeps visitors of a gallery out. */
+export type KeptFrom = 'closed' | 'private' | 'password'
+
 /** Input of the server's page renderer, which makes no decisions of its own. */
 export type GalleryPage = {
   gallery: PublicGallery
@@ -80,6 +83,8 @@ export type GalleryPage = {
   listed: boolean
   /** Set for the holder of a view link: whether they choose images. Such a page has no link preview. */
   holder: { picks: boolean } | null
+  /** Set for a member who sees what visitors do not. */
+  keptFrom: KeptFrom | null
   /** The app's origin, which answers what other sites ask. */
   appOrigin: string
   /** Whether visitors can report the gallery. */

@@ -144,6 +144,8 @@ const LIMITS = {
   },
   // One request for each time the line breaks.
   'resume-upload': { points: 10_000, seconds: HOUR, of: 'requests with bytes of one resumable upload' },
+  // Each is a row, for 12 hours.
+  'member-key': { points: 300, seconds: QUARTER, of: 'own galleries opened by one account' },
   'view-link': { points: 1000, seconds: QUARTER, of: 'view links opened, of one network' },
   invite: { points: 1000, seconds: QUARTER, of: 'upload links looked up, of one network' },
   selection: { points: 20, seconds: HOUR, of: 'selections sent, of one network' },

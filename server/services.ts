@@ -33,6 +33,7 @@ import { removeFolder, runRemoveFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
 import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { closedEmail, closesSoonEmail } from '#server/galleries/closing-emails.ts'
+import { forgetMemberKeys } from '#server/galleries/member-keys.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
 import { deleteOldDownloadLists } from '#server/images/download-lists.ts'
@@ -166,6 +167,7 @@ export async function startServices(
     await runRemoveExpired(db)()
     await removeEndedLimits(db)
     await forgetEmails(db)
+    await forgetMemberKeys(db)
   })
   jobs.schedule(removeExpired, '23 * * * *')
   jobs.handle(guestUploadsDigest.job, guestUploadsDigest.run(db, jobs))

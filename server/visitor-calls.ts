@@ -43,7 +43,7 @@ export async function visitorServices(
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
     answerSite: siteAnswers({ pages, limit, config }),
-    doorOf: (host: VisitedHost) => visitorsDoor({ snapshots, limit, unlocking, config }, host),
+    doorOf: (host: VisitedHost) => visitorsDoor({ db, snapshots, limit, unlocking, config }, host),
   }
 }
 

@@ -88,6 +88,7 @@ export function examplePage(
     version: 3,
     listed: true,
     holder: null,
+    keptFrom: null,
     appOrigin: 'https://example.com',
     reports: true,
     pageUrl: 'https://dunes.example.com/',

@@ -242,6 +242,7 @@ export const OWNERS: Record<TableName, string> = {
   knownAddresses: 'sign-in',
   knownBrowsers: 'sign-in',
   localAccounts: 'sign-in',
+  memberKeys: 'galleries',
   logos: 'sites',
   names: 'database',
   passkeyChallenges: 'sign-in',

@@ -5,6 +5,7 @@ const WORDS: Record<string, string> = {
   'PUT /api/galleries/:id': 'gallery changed',
   'PATCH /api/galleries/:id': 'gallery changed',
   'DELETE /api/galleries/:id': 'gallery deleted',
+  'GET /api/galleries/:id/open': 'gallery opened as visitors see it',
   'GET /api/galleries/:id/download': 'originals downloaded',
   'GET /api/galleries/:id/images/download': 'chosen originals downloaded',
   'POST /api/galleries/:id/images/download': 'chosen originals downloaded',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
 import {
   Gallery,
   GalleryChange,
@@ -10,8 +11,10 @@ import type { Base } from '#server/base.ts'
 import { images } from '#server/database/tables/index.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { galleryRights, type Member, membershipOf, requireOwner } from '#server/galleries/access.ts'
+import { linkAddress, visitorsAddress } from '#server/galleries/address.ts'
 import { deleteGallery } from '#server/galleries/delete-gallery.ts'
 import { galleryCover, presentCover } from '#server/galleries/gallery-cover.ts'
+import { newMemberKey } from '#server/galleries/member-keys.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
 import { updateGallery } from '#server/galleries/update-gallery.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
@@ -22,6 +25,7 @@ import { removeGallery } from './remove-gallery.ts'
 export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db, jobs } = base
   const { publicUrl, trashDays } = base.config
+  const limit = base.limits('member-key')
   const call = callsOf(app, 'galleries')
   const rights = galleryRights(db)
 
@@ -37,6 +41,26 @@ export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     async ({ gallery, domain, access }) => {
       const imageCount = await db.$count(images, visibleIn(gallery.id))
       return presentGallery({ gallery, domain, access, imageCount }, publicUrl)
+    },
+  )
+
+  call(
+    'GET /api/galleries/:id/open',
+    {
+      operationId: 'openGallery',
+      summary: 'Open a gallery in this browser as visitors see it',
+      description:
+        'Leads to its own address with a key that can be used once, within 60 seconds. It opens the gallery there for 12 hours, whoever may see it, as long as you are a member. It counts no visit.',
+      who: rights.member,
+      audited: true,
+      answers: { 303: z.null() },
+      refuses: { 429: ['too_many_requests'] },
+    },
+    async ({ person, gallery, domain, reply }) => {
+      await limit.spend(person.id)
+      const page = visitorsAddress(gallery, domain?.verifiedAt ? domain.hostname : null, publicUrl)
+      const key = await newMemberKey(db, person, gallery.id)
+      return reply.header('cache-control', 'no-store').redirect(linkAddress(page, key), 303)
     },
   )
 

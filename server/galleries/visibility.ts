@@ -1,7 +1,8 @@
 /**
  * The only place that decides who sees a gallery, and as whom. Visitors do unless it is private, closed, or protected by
  * a password that the browser has not given; a view link opens it whatever its visibility, for its holder and for the
- * guests of theirs. Only public ones are found by number. Members always see it. While it is removed or its owner suspended it is not found
+ * guests of theirs. Only public ones are found by number. Members always see it: by their session, or on its own host,
+ * where none is read, by a key. While it is removed or its owner suspended it is not found
  * (found.ts, a part of every query that finds a gallery).
  */
 
@@ -9,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { VISITOR_DOWNLOADS, type VisitorDownloads } from '#contract/appearance.ts'
 import { hasEnded, isOpenLink } from '#contract/closing.ts'
 import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
+import type { KeptFrom } from '#contract/public-page.ts'
 import type { Studio } from '#contract/studio.ts'
 import { clock } from '#server/database/clock.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
@@ -29,6 +31,8 @@ export type Sight = {
   link: HeldLink | null
   /** The view link whose holder invited the browser. Its guests have no name, no picks and no notes. */
   guestOf: HeldLink | null
+  /** What keeps visitors out, for a member who comes by a key. */
+  keptFrom: KeptFrom | null
   /** The gallery as this request sees it: what its view link allows stands in the place of what the gallery does. */
   gallery: GalleryRow
 }
@@ -43,11 +47,15 @@ export type Viewer = {
 }
 
 export async function resolveAccess(gallery: GalleryRow, viewer: Viewer): Promise<Sight> {
-  const withoutLink = (access: Access): Sight => ({ access, link: null, guestOf: null, gallery })
+  const withoutLink = (access: Access): Sight => ({
+    ...{ access, link: null, guestOf: null },
+    ...{ keptFrom: null, gallery },
+  })
   if (viewer.byNumber && gallery.visibility !== 'public') return withoutLink('missing')
   const access = visitorAccess(gallery)
-  const opened = isClosed(gallery) ? null : await viewer.openedWith()
-  const bearer = typeof opened === 'object' ? opened : null
+  const opened = await viewer.openedWith()
+  if (opened === 'with a key') return { ...withoutLink('member'), keptFrom: keptFrom(gallery) }
+  const bearer = typeof opened === 'object' && !isClosed(gallery) ? opened : null
   if (bearer && isLetIn(bearer)) return seenBy(bearer, gallery)
   if (access === 'open') return withoutLink('open')
   if (access === 'locked' && opened === 'with the password') return withoutLink('unlocked')
@@ -64,11 +72,12 @@ function seenBy({ link, isGuest }: Bearer, gallery: GalleryRow): Sight {
   const downloads = link.downloads ?? gallery.visitorDownloads
   if (isGuest) {
     const visitorDownloads = lesser(downloads, gallery.visitorDownloads)
-    return { access: 'unlocked', link: null, guestOf: link, gallery: { ...gallery, visitorDownloads } }
+    const seen = { ...gallery, visitorDownloads }
+    return { access: 'unlocked', link: null, guestOf: link, keptFrom: null, gallery: seen }
   }
   // Holders of view links choose by these, not by the hearts of a browser.
   const seen = { ...gallery, visitorDownloads: downloads, allowSelections: false }
-  return { access: 'unlocked', link, guestOf: null, gallery: seen }
+  return { access: 'unlocked', link, guestOf: null, keptFrom: null, gallery: seen }
 }
 
 const lesser = (a: VisitorDownloads, b: VisitorDownloads): VisitorDownloads =>
@@ -90,6 +99,12 @@ export function visitorAccess(
   if (gallery.visibility === 'private') return 'missing'
   if (isClosed(gallery)) return 'closed'
   return gallery.visibility === 'password' ? 'locked' : 'open'
+}
+
+/** What keeps visitors out who have nothing but its address, the strongest of it; null where nothing does. */
+function keptFrom(gallery: GalleryRow): KeptFrom | null {
+  if (isClosed(gallery)) return 'closed'
+  return isOpenToAll(gallery) ? null : (gallery.visibility as KeptFrom)
 }
 
 /** Whether its own address is enough to see it, until it closes. */

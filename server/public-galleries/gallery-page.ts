@@ -75,6 +75,7 @@ export async function galleryPage(
     version: gallery.version,
     listed: isListed(gallery) && !link && !visit.guestOf,
     holder: link && { picks: link.picks },
+    keptFrom: visit.keptFrom,
     appOrigin: site.publicUrl.origin,
     // There is no report link in a member's preview of a private gallery.
     reports: site.reports && gallery.visibility !== 'private',

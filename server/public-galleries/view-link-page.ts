@@ -3,6 +3,7 @@ import { GalleryReference, Token } from '#contract/ids.ts'
 import type { Base } from '#server/base.ts'
 import { countOpening } from '#server/clients/count-uses.ts'
 import { bearerOf } from '#server/clients/find-view-links.ts'
+import { takeMemberKey } from '#server/galleries/member-keys.ts'
 import { isClosed, isLetIn, LinkEnded, visitorAccess } from '#server/galleries/visibility.ts'
 import { hostOf } from '#server/platform/http/hosts.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -24,8 +25,8 @@ type Options = Base & {
 type LinkRequest = FastifyRequest<{ Params: { id?: string; token: string } }>
 
 /**
- * GET /with/{token}: the address of a view link, or of the guests of its holder. It gives the browser the cookie that
- * opens the gallery, and sends it there. All addresses that open nothing are answered alike, on hosts without a gallery
+ * GET /with/{token}: the address of a view link, of the guests of its holder, or with a member's key. It gives the browser
+ * the cookie that opens the gallery, and sends it there. All addresses that open nothing are answered alike, on hosts without a gallery
  * too; the studio is named where the link was one of this gallery, and where visitors are told whose it is.
  */
 export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
@@ -53,7 +54,16 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
       const snapshot = await galleryOf(request)
       if (!snapshot || !Token.safeParse(token).success) throw new LinkEnded()
       const { gallery, studio } = snapshot
+      const toGallery = () => reply.redirect(door.pagePath(gallery) || '/', 303)
       const bearer = await bearerOf(db, gallery.id, token)
+      // Whoever only looks at the address does not use it up.
+      if (!bearer && request.method === 'GET' && !isCrawler(request.headers)) {
+        const key = await takeMemberKey(db, gallery.id, token)
+        if (key !== null) {
+          door.openWithKey(reply, snapshot, key)
+          return toGallery()
+        }
+      }
       if (!bearer || !isLetIn(bearer) || isClosed(gallery))
         throw new LinkEnded(bearer || visitorAccess(gallery) !== 'missing' ? studio : null)
       if (isCrawler(request.headers))
@@ -61,7 +71,7 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
       if (!bearer.isGuest && request.method === 'GET' && isVisit(request.headers))
         await countOpening(db, bearer.link.id)
       door.openWith(reply, snapshot, bearer)
-      return reply.redirect(door.pagePath(gallery) || '/', 303)
+      return toGallery()
     },
   )
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { GalleryReference } from '#contract/ids.ts'
-import { type Bearer, cookieOfLink, openedWith } from '#server/galleries/gallery-cookie.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Bearer, cookieOfKey, cookieOfLink, openedWith } from '#server/galleries/gallery-cookie.ts'
+import { opensByKey } from '#server/galleries/member-keys.ts'
 import { unlock } from '#server/galleries/unlock.ts'
 import {
   isListed,
@@ -43,11 +45,13 @@ export type Door = ReturnType<typeof visitorsDoor>
 /** Every visitor's request passes here: it finds the gallery, limits, decides what the request may see, and answers. */
 export function visitorsDoor(
   {
+    db,
     snapshots,
     limit,
     unlocking,
     config: { publicUrl, mediaUrl },
   }: {
+    db: Database
     snapshots: Snapshots
     limit: Pick<RateLimit, 'spend'>
     unlocking: { limits: RateLimits; https: boolean }
@@ -67,7 +71,14 @@ export function visitorsDoor(
     resolveAccess(gallery, {
       byNumber,
       openedWith: async () =>
-        host.readsCookies(request) ? openedWith(request, gallery, viewLink, unlocking.https) : null,
+        host.readsCookies(request)
+          ? openedWith(
+              request,
+              gallery,
+              { viewLink, opensByKey: (key) => opensByKey(db, gallery.id, key) },
+              unlocking.https,
+            )
+          : null,
       isMember: () => host.isMember(request, gallery.id),
     })
 
@@ -116,6 +127,11 @@ export function visitorsDoor(
     /** Opens the gallery for this browser with a view link, in the place of what opened it before. */
     openWith(reply: FastifyReply, { gallery }: Snapshot, bearer: Bearer) {
       reply.header('set-cookie', cookieOfLink(gallery.publicId, bearer, unlocking.https))
+    },
+
+    /** The same with a member's key. */
+    openWithKey(reply: FastifyReply, { gallery }: Snapshot, key: string) {
+      reply.header('set-cookie', cookieOfKey(gallery.publicId, key, unlocking.https))
     },
 
     /** Opens a locked gallery for this browser. Refuses a wrong password (403), and too many of them (429). */
@@ -168,11 +184,12 @@ export function tagAnswer(reply: FastifyReply, visit: Visit): string {
   return etag
 }
 
-/** In the keys and tags of answers that name the origin of renditions, or say what a view link allows. */
-const cacheKey = ({ media, link, guestOf, gallery }: Visit) =>
+/** In the keys and tags of answers that name the origin of renditions, or say what a view link allows, or who sees it. */
+const cacheKey = ({ media, link, guestOf, keptFrom, gallery }: Visit) =>
   (media && `-${Buffer.from(media).toString('base64url')}`) +
   (link ? `-link-${gallery.visitorDownloads}-${link.picks}` : '') +
-  (guestOf ? `-guest-${gallery.visitorDownloads}` : '')
+  (guestOf ? `-guest-${gallery.visitorDownloads}` : '') +
+  (keptFrom ? `-kept-${keptFrom}` : '')
 
 /** Runs follow-up work after the response has been sent, also after a 304. */
 function afterwards(request: FastifyRequest, reply: FastifyReply, sent: NonNullable<Content['sent']>) {

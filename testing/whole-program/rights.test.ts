@@ -882,6 +882,7 @@ const CALLS: Call[] = [
     (who, { galleryId, imageId }) =>
       json(who, 'POST', `/api/galleries/${galleryId}/images/download`, { imageIds: [imageId] }),
   ],
+  ['GET /api/galleries/:id/open', RULES.membersRead(303)],
   ['GET /api/removed', RULES.signedIn(200)],
   [
     'PUT /api/images/:id/file',
@@ -1145,7 +1146,7 @@ describe.each([...ADDRESSES, ...CALLS])(
 
 /** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
 const OPEN_TO_TOKENS =
-  /^(GET \/api\/presets|\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/(collaborators|send)))/
+  /^(GET \/api\/presets|\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/(collaborators|send|open$)))/
 /** Those of them that tokens for one gallery open for every gallery. */
 const OF_NO_GALLERY = [
   'GET /api/galleries',

@@ -56,7 +56,7 @@ test('images that wait are news until their tab is opened', async () => {
 test('the gallery can be viewed and shared', async () => {
   const { person } = settings()
   const view = await screen.findByRole('link', { name: 'View Gallery' })
-  expect(view).toHaveAttribute('href', 'https://dunes.rail.example')
+  expect(view).toHaveAttribute('href', '/api/galleries/7/open')
   expect(view).toHaveAttribute('target', '_blank')
   await person.click(screen.getByRole('button', { name: 'Share Gallery' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share Gallery' }))

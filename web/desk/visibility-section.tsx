@@ -14,13 +14,15 @@ import { toastRefusal } from '#web/base/failure.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { seenAs, VISIBILITY_WORDS } from '#web/galleries/visibility.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { suggestPassword } from './suggest-password.ts'
 import { useEdited } from './use-edited.ts'
 
 const FAILED = 'Failed to update who can see this gallery. Please try again.'
@@ -133,19 +135,11 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
         </ConflictNote>
       )}
       {isProtected && (
-        <PasswordField
-          label={gallery.hasPassword ? 'New password' : 'Password'}
-          aside={gallery.hasPassword ? 'Optional' : undefined}
-          hint={
-            gallery.hasPassword
-              ? 'Leave empty to keep the current one. With a new password everyone has to enter it again.'
-              : 'Send it to your clients with the link. We never show or send it.'
-          }
-          autoComplete="off"
-          maxLength={GALLERY_PASSWORD_MAX}
-          value={password}
-          error={problem}
-          onChange={(event) => setPassword(event.target.value)}
+        <NewPassword
+          hasPassword={gallery.hasPassword}
+          password={password}
+          problem={problem}
+          onChange={setPassword}
         />
       )}
       <TextField
@@ -166,5 +160,45 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
       />
       <Actions save="Save" saving="Saving..." disabled={!isDirty} />
     </Form>
+  )
+}
+
+/** It is shown while it is being set, to be sent to clients; later nobody can read it. */
+function NewPassword({
+  hasPassword,
+  password,
+  problem,
+  onChange,
+}: {
+  hasPassword: boolean
+  password: string
+  problem: string | undefined
+  onChange: (password: string) => void
+}) {
+  return (
+    <div>
+      <TextField
+        label={hasPassword ? 'New password' : 'Password'}
+        aside={hasPassword ? 'Optional' : undefined}
+        hint={
+          hasPassword
+            ? 'Leave empty to keep the current one. With a new password everyone has to enter it again.'
+            : 'Send it to your clients with the link. We never show or send it.'
+        }
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={GALLERY_PASSWORD_MAX}
+        value={password}
+        error={problem}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="plain" onClick={() => onChange(suggestPassword())}>
+          Suggest one
+        </Button>
+        {password !== '' && <CopyButton what="password" value={password} />}
+      </div>
+    </div>
   )
 }

@@ -51,9 +51,5 @@ export function VisibilityBadge({ gallery, tone = 'strong' }: { gallery: Seen; t
   return isForEverybody(gallery) ? null : <Badge tone={tone}>{seenAs(gallery).label}</Badge>
 }
 
-/**
- * Where a member looks at the gallery as visitors see it. Its own host knows no session, so one that visitors do not
- * see is seen on the app's host.
- */
-export const viewAddress = (gallery: Seen & Pick<Gallery, 'address' | 'publicId'>) =>
-  gallery.visibility === 'private' || isClosed(gallery) ? `/iframe/${gallery.publicId}` : gallery.address
+/** Where a member looks at the gallery as visitors see it: leads to its own address, with a key. */
+export const viewAddress = ({ id }: Pick<Gallery, 'id'>) => `/api/galleries/${id}/open`

@@ -1,8 +1,6 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Button } from './button.tsx'
-import { copyText } from './copy-text.ts'
+import { type RefObject, useId, useRef } from 'react'
+import { CopyButton } from './copy-button.tsx'
 import { controlClass } from './field.tsx'
-import { CheckIcon, CopyIcon } from './icons.tsx'
 
 /** A read-only text with a copy button. `what` completes 'Copy …'. */
 export function CopyField({
@@ -20,18 +18,6 @@ export function CopyField({
 }) {
   const id = useId()
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [copied])
-
-  async function copy() {
-    if (!(await copyText(value, field.current))) return
-    setCopied(true)
-    onCopied()
-  }
   const shared = { id, value, readOnly: true, spellCheck: false, onFocus: () => field.current?.select() }
   return (
     <div className="flex flex-col gap-1.5">
@@ -53,15 +39,7 @@ export function CopyField({
             {...shared}
           />
         )}
-        <Button
-          look="plain"
-          aria-label={`${copied ? 'Copied' : 'Copy'} ${what}`}
-          className="px-4"
-          onClick={copy}
-        >
-          {copied ? <CheckIcon /> : <CopyIcon />}
-          {copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton what={what} value={value} shown={field} onCopied={onCopied} />
       </div>
     </div>
   )

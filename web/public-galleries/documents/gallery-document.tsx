@@ -8,6 +8,7 @@ import {
 import { writePageFacts } from '../page-facts.ts'
 import chapterStyles from '../styles/chapters.css?inline'
 import marksStyles from '../styles/marks.css?inline'
+import onlyYouStyles from '../styles/only-you.css?inline'
 import styles from '../styles/opened-picture.css?inline'
 import barStyles from '../styles/page-bar.css?inline'
 import { OpenedPicture } from '../viewer/opened-picture.tsx'
@@ -21,6 +22,7 @@ import { CoverPreload, coverFills } from './cover.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
 import { chaptersHere, GalleryWalls } from './gallery-walls.tsx'
 import { LinkPreview, summaryOf } from './link-preview.tsx'
+import { OnlyYou } from './only-you.tsx'
 import { PageBar } from './page-bar.tsx'
 import { NO_SCRIPT_STYLES, PageControls } from './page-controls.tsx'
 import { PageFoot } from './page-foot.tsx'
@@ -82,6 +84,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         )}
         {cover && !picture && <CoverPreload cover={cover} look={gallery} framed={page.path !== ''} />}
         <FirstRow page={page} />
+        {page.keptFrom && <style>{onlyYouStyles}</style>}
         {picture && <style>{styles}</style>}
         {(allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}
@@ -92,6 +95,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         </noscript>
       </PageHead>
       <body>
+        {page.keptFrom && <OnlyYou keptFrom={page.keptFrom} />}
         {picture && <OpenedPicture page={page} picture={picture} />}
         <div
           className="page"

@@ -34,6 +34,19 @@ describe('the document', () => {
     expect(parse(examplePage(exampleImages(3))).title).toBe('Dunes')
   })
 
+  test('begins with a line for a member who sees what visitors do not', () => {
+    const images = exampleImages(1)
+    for (const [keptFrom, text] of [
+      ['password', 'Only you see this: visitors need the password.'],
+      ['private', "Only you see this: visitors can't see it."],
+      ['closed', 'Only you see this: it is closed.'],
+    ] as const) {
+      const { firstElementChild } = parse(examplePage(images, { keptFrom })).body
+      expect(firstElementChild?.textContent).toBe(text)
+    }
+    expect(html(examplePage(images))).not.toMatch(/only-you/)
+  })
+
   test('runs no script but the built ones, after the images', () => {
     const text = html(examplePage(exampleImages(60)))
     expect([...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([

@@ -7,6 +7,7 @@ type Option<Value> = { value: Value; label: string; about?: string }
 export function Choice<Value extends string>({
   label,
   hiddenLabel = false,
+  compact = false,
   value,
   options,
   onChange,
@@ -14,6 +15,8 @@ export function Choice<Value extends string>({
   label: string
   /** Hides the label except from screen readers. */
   hiddenLabel?: boolean
+  /** Whether it stands in a row of buttons. */
+  compact?: boolean
   value: Value
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
@@ -33,6 +36,7 @@ export function Choice<Value extends string>({
               className={classes(
                 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-current',
                 explained ? LISTED : SIDE_BY_SIDE,
+                !explained && (compact ? 'px-3' : 'px-4'),
                 !chosen ? 'hover:bg-sunk' : explained ? 'bg-sunk' : CHOSEN_SIDE,
               )}
             >
@@ -68,6 +72,6 @@ export function Choice<Value extends string>({
 const CHOSEN_SIDE =
   'bg-ink font-control text-canvas forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none'
 const SIDE_BY_SIDE =
-  'flex min-h-11 flex-1 items-center justify-center px-4 text-control first:rounded-l-[5px] last:rounded-r-[5px]'
+  'flex min-h-11 flex-1 items-center justify-center text-control first:rounded-l-[5px] last:rounded-r-[5px]'
 const LISTED =
   'flex items-start gap-3 border-t border-line px-4 py-3 first:rounded-t-[5px] first:border-t-0 last:rounded-b-[5px]'

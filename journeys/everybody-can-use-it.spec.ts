@@ -16,6 +16,13 @@ const opens = (name: string | RegExp) => async (page: Page) => {
   await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
 }
 
+/** What an item of an image's menu opens. */
+const opensFromMenu = (item: string) => async (page: Page) => {
+  await press('More for dune.jpg')(page)
+  await page.getByRole('menuitem', { name: item }).click()
+  await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
+}
+
 /** The site has an address and a logo, so that all of its settings are there. */
 async function withSite(page: Page) {
   await page.request.patch('/api/account/site', { data: { name: `site-${Date.now().toString(36)}` } })
@@ -50,7 +57,8 @@ const ownerScreens: Record<string, (gallery: Gallery) => Screen[]> = {
   'images of a gallery': (gallery) => [
     ['images', tab(gallery, 'images')],
     ['image edit dialog', tab(gallery, 'images'), opens('Edit dune.jpg')],
-    ['image delete dialog', tab(gallery, 'images'), opens('Delete dune.jpg')],
+    ['image delete dialog', tab(gallery, 'images'), opensFromMenu('Delete')],
+    ['image focus dialog', tab(gallery, 'images'), opensFromMenu('Set focus')],
     ['reorder mode', tab(gallery, 'images'), press('Reorder Images')],
     ['chosen images', tab(gallery, 'images'), press('Select all')],
     ['captions', `/gallery/${gallery.id}/captions`, (page) => page.getByRole('checkbox').last().check()],

@@ -87,7 +87,7 @@ test('an owner invites somebody by email, who signs up, accepts, works, and is r
     expect(captioned.status()).toBe(200)
     await ines.reload()
     // Tiles far below the screen come when they are scrolled to.
-    await ines.getByRole('button', { name: 'Delete two.jpg' }).scrollIntoViewIfNeeded()
+    await ines.getByRole('button', { name: 'More for two.jpg' }).scrollIntoViewIfNeeded()
     await expect(ines.getByRole('img', { name: 'The first dune' })).toBeVisible()
   })
 

@@ -117,9 +117,10 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
   await test.step('take one down', async () => {
     await page.reload()
     await page
-      .getByRole('button', { name: /^Delete/ })
+      .getByRole('button', { name: /^More for/ })
       .first()
       .click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
     await expect(
       page.getByText('Are you sure you want to delete this image? You can restore it for 30 days.'),
     ).toBeVisible()

@@ -19,7 +19,11 @@ export function Shell({ ending }: { ending?: ReactNode }) {
     <TooltipProvider>
       <SkipLink />
       <Header banner={<Impersonation />} />
-      <main id="main" tabIndex={-1} className="peer page flex-1 pt-10 pb-20 outline-none md:pt-14 md:pb-28">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="peer page flex-1 pt-10 pb-20 outline-none has-data-desk:pt-2 md:pt-14 md:pb-28 md:has-data-desk:pt-2"
+      >
         <TwoStepFirst>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<Loading shape="screen">Loading...</Loading>}>

@@ -1,22 +1,29 @@
 import { useState } from 'react'
 
-/** A switch that this browser remembers, at first off. Where its storage is blocked, it is off again the next time. */
-export function useRemembered(name: string): [on: boolean, set: (on: boolean) => void] {
+/**
+ * One of a few choices that this browser remembers; null until one is made, and where its storage is blocked the next
+ * time again.
+ */
+export function useRemembered<Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+): [choice: Choice | null, set: (choice: Choice) => void] {
   const key = `picturerail:${name}`
-  const [on, setOn] = useState(() => {
+  const [choice, setChoice] = useState(() => {
     try {
-      return localStorage.getItem(key) === 'on'
+      const stored = localStorage.getItem(key)
+      return choices.find((one) => one === stored) ?? null
     } catch {
-      return false
+      return null
     }
   })
-  function set(wanted: boolean) {
-    setOn(wanted)
+  function set(wanted: Choice) {
+    setChoice(wanted)
     try {
-      localStorage.setItem(key, wanted ? 'on' : 'off')
+      localStorage.setItem(key, wanted)
     } catch {
       // Blocked.
     }
   }
-  return [on, set]
+  return [choice, set]
 }

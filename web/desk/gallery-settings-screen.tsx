@@ -11,13 +11,12 @@ import { BackToDashboard } from '#web/galleries/back-to-dashboard.tsx'
 import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
 import { newsAbout, newsQuery } from '#web/galleries/news.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
-import { isForEverybody, VisibilityBadge, viewAddress } from '#web/galleries/visibility.tsx'
+import { VisibilityBadge, viewAddress } from '#web/galleries/visibility.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { ArrowOutIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.tsx'
@@ -31,8 +30,16 @@ export function GallerySettingsScreen() {
   usePageTitle(gallery ? `Settings for "${gallery.title}"` : undefined)
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
-  if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
-  return <Settings key={gallery.id} gallery={gallery} />
+  return (
+    // The page begins near the top: a desk is for what lies on it.
+    <div data-desk>
+      {gallery ? (
+        <Settings key={gallery.id} gallery={gallery} />
+      ) : (
+        <Loading shape="screen">Loading gallery...</Loading>
+      )}
+    </div>
+  )
 }
 
 function Settings({ gallery }: { gallery: Gallery }) {
@@ -46,14 +53,8 @@ function Settings({ gallery }: { gallery: Gallery }) {
   if (open) visited.add(open)
   return (
     <>
-      <PageHeading
-        above={<BackToDashboard />}
-        below={!isForEverybody(gallery) && <VisibilityBadge gallery={gallery} />}
-        actions={<SettingsActions gallery={gallery} />}
-      >
-        <span className="max-sm:line-clamp-3 max-sm:pb-[0.12em]">Settings for "{gallery.title}"</span>
-      </PageHeading>
-      <div className="mt-8 mb-10">
+      <Heading gallery={gallery} />
+      <div className="mt-2 mb-2">
         <RailTabs
           label="Settings"
           tabs={tabs.map((tab) => ({
@@ -77,6 +78,30 @@ function Settings({ gallery }: { gallery: Gallery }) {
   )
 }
 
+/** On phones the actions stand beside the way back, above the title. */
+function Heading({ gallery }: { gallery: Gallery }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[auto_1fr_auto] md:gap-x-2">
+      <BackToDashboard iconFrom="md" />
+      <div className="min-w-0 max-md:order-last max-md:col-span-2">
+        <h1 dir="auto" className="display line-clamp-2 pb-[0.12em] text-heading wrap-anywhere">
+          Settings for "{gallery.title}"
+        </h1>
+        <p className="flex min-h-5 min-w-0 items-center gap-3 text-label text-ink-2">
+          <VisibilityBadge gallery={gallery} slim />
+          <span className="truncate max-md:hidden">{addressText(gallery.address)}</span>
+        </p>
+      </div>
+      <div className="flex gap-1 md:gap-3">
+        <SettingsActions gallery={gallery} />
+      </div>
+    </div>
+  )
+}
+
+/** An address without what is the same in all. */
+const addressText = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
+
 /** With the number of its news. */
 function TabLabel({ tab: { label, about = [] }, news }: { tab: SettingsTab; news: News | undefined }) {
   const count = news ? about.reduce((sum, one) => sum + newsAbout(news, one), 0) : 0
@@ -92,19 +117,22 @@ function TabLabel({ tab: { label, about = [] }, news }: { tab: SettingsTab; news
   )
 }
 
+const ICON_ON_PHONES = 'max-md:border-0! max-md:px-0!'
+
 function SettingsActions({ gallery }: { gallery: Gallery }) {
   return (
     <>
-      <OutsideLinkButton look="plain" newTab href={viewAddress(gallery)}>
+      <OutsideLinkButton look="plain" className={ICON_ON_PHONES} newTab href={viewAddress(gallery)}>
         <ArrowOutIcon />
-        View Gallery
+        <span className="max-md:sr-only">View Gallery</span>
       </OutsideLinkButton>
       <Button
         look="plain"
+        className={ICON_ON_PHONES}
         onClick={() => openDialog(() => import('#web/clients/share-gallery-dialog.tsx'), { gallery })}
       >
         <ShareIcon />
-        Share Gallery
+        <span className="max-md:sr-only">Share Gallery</span>
       </Button>
     </>
   )

@@ -47,8 +47,22 @@ export const seenAs = (gallery: Seen): Words =>
 export const isForEverybody = (gallery: Seen) => gallery.visibility === 'public' && !isClosed(gallery)
 
 /** Says so wherever not everybody can find the gallery. */
-export function VisibilityBadge({ gallery, tone = 'strong' }: { gallery: Seen; tone?: 'strong' | 'veil' }) {
-  return isForEverybody(gallery) ? null : <Badge tone={tone}>{seenAs(gallery).label}</Badge>
+export function VisibilityBadge({
+  gallery,
+  tone = 'strong',
+  slim = false,
+}: {
+  gallery: Seen
+  tone?: 'strong' | 'veil'
+  /** Whether it is no higher than the line that it stands in. */
+  slim?: boolean
+}) {
+  if (isForEverybody(gallery)) return null
+  return (
+    <Badge tone={tone} className={slim ? 'py-0!' : undefined}>
+      {seenAs(gallery).label}
+    </Badge>
+  )
 }
 
 /** Where a member looks at the gallery as visitors see it: leads to its own address, with a key. */

@@ -1,45 +1,96 @@
+import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
-import { CheckIcon, MoreIcon, TrashIcon } from '#web/ui/icons.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { CheckIcon, MoreIcon } from '#web/ui/icons.tsx'
+import { Menu, MenuItem, MenuLink, SubMenu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { ChapterItems } from './chapters/move-menu.tsx'
 import { imageName } from './image-tile.tsx'
 
-export const deleteButtonId = (image: Image) => `delete-image-${image.id}`
+/** The button of an image's menu, whose `id` is the menu's own. */
+export const menuButtonOf = ({ id }: Image) => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)
 export const approveButtonId = (image: Image) => `approve-image-${image.id}`
 
-/** Of a button on an image. */
-const actionClass =
-  'flex size-11 items-center justify-center rounded-control bg-veil text-veil-ink outline-veil-ink'
+/** Of a button on an image: the target is 44 px, the visible part smaller. */
+const targetClass = 'group/action flex size-11 items-center justify-center outline-none'
+const plateClass =
+  'flex size-8 items-center justify-center rounded-full bg-veil text-veil-ink outline-veil-ink group-hover/action:bg-act group-hover/action:text-act-ink group-focus-visible/action:outline-2'
 
-export function MoreMenu({
+/** What a menu of an image does. */
+export type ImageMenuActions = {
+  /** Those that it can move to, when the menu opens. */
+  chapters: () => readonly Chapter[]
+  edit: (image: Image) => void
+  /** Null: out of its chapter. */
+  move: (image: Image, chapter: Chapter | null) => void
+  /** The address at which visitors see it. */
+  linkTo: (image: Image) => string
+  askAndDelete: (image: Image) => void
+  /** Null: the first image. */
+  chooseCover: (imageId: number | null) => void
+}
+
+/** Everything that can be done to one image. */
+export function ImageMenu({
   image,
   isCover,
-  chooseCover,
+  actions,
 }: {
   image: Image
   isCover: boolean
-  chooseCover: (id: number | null) => void
+  actions: ImageMenuActions
 }) {
   return (
     <Menu
       trigger={
         <button
           type="button"
+          data-menu-of={image.id}
           aria-label={`More for ${imageName(image)}`}
-          className={`${actionClass} hover:bg-act hover:text-act-ink`}
+          className={targetClass}
         >
-          <MoreIcon />
+          <span className={plateClass}>
+            <MoreIcon className="size-4.5" />
+          </span>
         </button>
       }
     >
+      <MenuItem onSelect={() => actions.edit(image)}>Edit</MenuItem>
+      <MenuItem onSelect={() => void openDialog(() => import('./focus-dialog.tsx'), { image })}>
+        Set focus
+      </MenuItem>
       {isCover ? (
-        <MenuItem onSelect={() => chooseCover(null)}>Use the first image as cover</MenuItem>
+        <MenuItem onSelect={() => actions.chooseCover(null)}>Use the first image as cover</MenuItem>
       ) : (
-        <MenuItem onSelect={() => chooseCover(image.id)}>Use as cover</MenuItem>
+        <MenuItem onSelect={() => actions.chooseCover(image.id)}>Use as cover</MenuItem>
       )}
+      <SubMenu label="Move to chapter">
+        <ChapterItems
+          galleryId={image.galleryId}
+          chapters={actions.chapters().filter(({ id }) => id !== image.chapterId)}
+          withNone={image.chapterId !== null}
+          onMove={(chapter) => actions.move(image, chapter)}
+        />
+      </SubMenu>
+      <MenuLink>
+        <a href={image.originalUrl} download>
+          Download
+        </a>
+      </MenuLink>
+      <MenuItem
+        onSelect={async () => {
+          if (await copyText(actions.linkTo(image))) toast({ title: 'Link copied' })
+        }}
+      >
+        Copy link
+      </MenuItem>
       <MenuItem onSelect={() => void openDialog(() => import('./replace-file-dialog.tsx'), { image })}>
         Replace file…
+      </MenuItem>
+      <MenuItem bad onSelect={() => actions.askAndDelete(image)}>
+        Delete
       </MenuItem>
     </Menu>
   )
@@ -61,26 +112,12 @@ export function ApproveButton({
         id={approveButtonId(image)}
         aria-label={`Approve ${imageName(image)}`}
         disabled={disabled}
-        className={`${actionClass} hover:bg-act hover:text-act-ink`}
+        className={targetClass}
         onClick={onClick}
       >
-        <CheckIcon />
-      </button>
-    </Tooltip>
-  )
-}
-
-export function DeleteButton({ image, onClick }: { image: Image; onClick: () => void }) {
-  return (
-    <Tooltip label="Delete">
-      <button
-        type="button"
-        id={deleteButtonId(image)}
-        aria-label={`Delete ${imageName(image)}`}
-        className={`${actionClass} hover:bg-bad hover:text-bad-ink`}
-        onClick={onClick}
-      >
-        <TrashIcon />
+        <span className={plateClass}>
+          <CheckIcon className="size-4.5" />
+        </span>
       </button>
     </Tooltip>
   )

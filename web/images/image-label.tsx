@@ -1,27 +1,43 @@
 import type { Image } from '#contract/images.ts'
-import { CheckIcon } from '#web/ui/icons.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { CaptionIcon } from '#web/ui/icons.tsx'
 import { FileName } from './file-name.tsx'
 
 /** Whether something is said about an image. */
 export const hasCaption = ({ title, description, anchorUrl }: Image) =>
   Boolean(title || description || anchorUrl)
 
-/** Below an image: its file name, and its caption if it has one. */
-export function ImageLabel({ image }: { image: Image }) {
-  const caption = image.title || image.description || image.anchorText || image.anchorUrl
+/**
+ * The line below an image of the grid: its file name, and whether it is the cover and has a caption. Of one that waits
+ * for approval, who sent it.
+ */
+export function ImageLabel({
+  image,
+  isCover,
+  waitsFrom,
+}: {
+  image: Image
+  isCover: boolean
+  waitsFrom: string | undefined
+}) {
   return (
-    <div className="px-0.5 pt-1.5 text-label">
-      <FileName name={image.originalName} />
-      {caption ? (
-        <p className="flex items-center gap-1 text-ink-2">
-          <CheckIcon className="size-3.5 text-ok" />
-          <span className="sr-only">Caption:</span>
-          <span dir="auto" className="min-w-0 truncate">
-            {caption}
-          </span>
-        </p>
-      ) : (
-        <p className="text-ink-2">No caption</p>
+    <div className="flex h-7 shrink-0 items-center gap-1.5 overflow-hidden text-label">
+      {image.waiting && <Badge tone="strong">Waiting</Badge>}
+      <div className="min-w-0 flex-1">
+        {waitsFrom ? (
+          <p dir="auto" className="truncate text-ink-2">
+            {waitsFrom}
+          </p>
+        ) : (
+          <FileName name={image.originalName} />
+        )}
+      </div>
+      {isCover && <Badge tone="outline">Cover</Badge>}
+      {hasCaption(image) && (
+        <>
+          <CaptionIcon className="size-4 text-ink-2" />
+          <span className="sr-only">Has a caption</span>
+        </>
       )}
     </div>
   )

@@ -1,19 +1,21 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { DragEvent, MouseEvent, ReactNode } from 'react'
 import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { TALL } from '#contract/layouts/wall.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { PencilIcon } from '#web/ui/icons.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+import { ImageLabel } from './image-label.tsx'
+import type { View } from './use-view.ts'
 
 /** An image's title, or its file name if it has none. */
 export const imageName = (image: Pick<Image, 'title' | 'originalName'>) => image.title || image.originalName
 
-/** Visible on hover and focus, and always on touch screens. */
+/** Visible on hover and focus, and on touch screens while no image is chosen. */
 const onHover =
-  'transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
+  'transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-coarse:in-data-choosing:hidden'
 
 type Choosing = {
   chosen: boolean
@@ -21,37 +23,45 @@ type Choosing = {
   onToggle: (range: boolean) => void
 }
 
-/** One image of the settings, which opens the edit dialog; `children` are further actions. */
+/**
+ * One image of the settings, which opens the edit dialog; `children` are further actions. One that is chosen is a little
+ * smaller than its place, so that the ring and the tick cover nothing of it.
+ */
 export function ImageTile({
   image,
   width,
+  view,
   isCover = false,
   waitsFrom,
   onEdit,
+  onDrag,
   choosing,
-  label,
   children,
 }: {
   image: Image
   width: number
+  view: View
   /** Whether it was chosen as the gallery's cover. */
   isCover?: boolean
   /** Who sent an image that waits for approval. */
   waitsFrom?: string | undefined
   onEdit?: () => void
+  /** It begins to be dragged; absent where it can't be. */
+  onDrag?: ((event: DragEvent) => void) | undefined
   choosing?: Choosing
-  /** What stands below the image. */
-  label?: ReactNode
   children?: ReactNode
 }) {
-  const isWhole = ratioOf(image) > TALL
+  const isWhole = view === 'grid' || ratioOf(image) > TALL
+  const chosen = choosing?.chosen ?? false
   const content = (
     <ResponsiveImage
       image={image}
       alt={imageName(image)}
       sizes={`${Math.max(1, Math.round(width))}px`}
-      position={isWhole ? undefined : positionOf(image)}
-      className={classes('size-full', isWhole ? 'bg-sunk object-contain' : 'object-cover')}
+      {...(!isWhole && { position: positionOf(image) })}
+      className={
+        !isWhole ? 'size-full object-cover' : image.width >= image.height ? 'w-full' : 'h-full w-auto'
+      }
     />
   )
   function editOrChoose(event: MouseEvent) {
@@ -60,70 +70,70 @@ export function ImageTile({
     else onEdit?.()
   }
   return (
-    <div className="flex size-full flex-col">
-      <div className="group relative min-h-0 flex-1">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a mouse drags it; its menu does the same by keyboard
+    <div className="flex size-full flex-col" draggable={onDrag !== undefined} onDragStart={onDrag}>
+      <div
+        className={classes(
+          'group relative min-h-0 flex-1',
+          (isWhole || chosen) && 'bg-sunk',
+          chosen && 'outline-3 -outline-offset-3 outline-act forced-colors:outline-[Highlight]',
+        )}
+      >
         {onEdit ? (
           <button
             type="button"
             aria-label={`Edit ${imageName(image)}`}
-            className="block size-full"
+            className={classes('flex size-full items-center justify-center', chosen && 'p-5')}
             onClick={editOrChoose}
           >
             {content}
-            <span
-              className={classes(
-                'absolute bottom-2 left-2 flex size-9 items-center justify-center rounded-control bg-veil text-veil-ink',
-                onHover,
-              )}
-            >
-              <PencilIcon className="size-4.5" />
-            </span>
           </button>
         ) : (
-          content
+          <div className="flex size-full items-center justify-center">{content}</div>
         )}
-        {choosing?.chosen && (
-          <span className="pointer-events-none absolute inset-0 border-4 border-act bg-act/20" />
+        {view === 'wall' && (
+          <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-end gap-1">
+            {isCover && <Badge tone="veil">Cover</Badge>}
+            {image.waiting && <Badge tone="veil">Waiting</Badge>}
+            {waitsFrom && (
+              <Badge tone="veil" className="min-w-0 truncate">
+                <span dir="auto">{waitsFrom}</span>
+              </Badge>
+            )}
+          </div>
         )}
-        <div className="pointer-events-none absolute right-2 bottom-2 left-13 flex flex-wrap justify-end gap-1">
-          {isCover && <Badge tone="veil">Cover</Badge>}
-          {image.waiting && <Badge tone="veil">Waiting</Badge>}
-          {waitsFrom && (
-            <Badge tone="veil" className="line-clamp-2 max-w-full wrap-anywhere">
-              <span dir="auto">{waitsFrom}</span>
-            </Badge>
-          )}
-        </div>
         {choosing && <ChooseBox name={imageName(image)} {...choosing} />}
-        {/* In a narrow tile they take two lines beside the box; between them is the image. */}
         <div
           className={classes(
-            'pointer-events-none absolute top-2 right-2 left-14 flex flex-wrap justify-end gap-1 *:pointer-events-auto',
-            onHover,
+            'pointer-events-none absolute top-0 right-0 flex *:pointer-events-auto',
+            chosen ? 'hidden' : onHover,
           )}
         >
           {children}
         </div>
       </div>
-      {label}
+      {view === 'grid' && <ImageLabel image={image} isCover={isCover} waitsFrom={waitsFrom} />}
     </div>
   )
 }
 
-/** Below `data-choosing`, where some images are chosen, it is visible, and a click anywhere on its image chooses that. */
+/** Below `data-choosing`, where some images are chosen, a click anywhere on its image chooses that. */
 function ChooseBox({ name, chosen, onToggle }: Choosing & { name: string }) {
   return (
     <label
       className={classes(
-        'absolute top-2 left-2 cursor-pointer select-none',
-        'in-data-choosing:inset-0 in-data-choosing:p-2 in-data-choosing:opacity-100!',
-        onHover,
+        'absolute top-0 left-0 size-11 cursor-pointer select-none in-data-choosing:size-full',
+        'pointer-coarse:in-data-choosing:block!',
+        !chosen && onHover,
       )}
     >
       <span
         className={classes(
-          'flex size-11 items-center justify-center rounded-control bg-veil',
+          'relative flex items-center justify-center rounded-full',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
+          chosen
+            ? 'size-5 bg-act text-act-ink forced-colors:bg-[Highlight] forced-color-adjust-none'
+            : 'm-2 size-7 border-2 border-veil-ink bg-veil pointer-coarse:in-data-choosing:invisible',
         )}
       >
         <input
@@ -132,8 +142,9 @@ function ChooseBox({ name, chosen, onToggle }: Choosing & { name: string }) {
           checked={chosen}
           // Keyboard toggles are click events too, with `shiftKey`.
           onChange={({ nativeEvent }) => onToggle((nativeEvent as globalThis.MouseEvent).shiftKey === true)}
-          className="size-5 cursor-pointer accent-act outline-none"
+          className="absolute inset-0 cursor-pointer opacity-0"
         />
+        {chosen && <CheckIcon className="size-4" />}
       </span>
     </label>
   )

@@ -152,19 +152,20 @@ describe('the images', () => {
   test('are there for a quick hand on Tab, however many there are', async () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1008, 0))
     images(Array.from({ length: 2000 }, (_, index) => imageOf(7, `${index}.jpg`)))
-    const buttons = () => screen.getAllByRole('button', { name: /^Delete/ })
-    await screen.findByRole('button', { name: 'Delete 0.jpg' })
+    const buttons = () => screen.getAllByRole('button', { name: /^More for/ })
+    await screen.findByRole('button', { name: 'More for 0.jpg' })
     const atFirst = buttons().length
     act(() => buttons().at(-1)!.focus())
     expect(buttons()).toHaveLength(atFirst + 8)
-    expect(buttons().at(-1)).toHaveAccessibleName(`Delete ${atFirst + 7}.jpg`)
+    expect(buttons().at(-1)).toHaveAccessibleName(`More for ${atFirst + 7}.jpg`)
   })
 })
 
 describe('deleting an image', () => {
-  async function asks(name = 'Delete The ridge') {
+  async function asks(name = 'The ridge') {
     const opened = images([dune, ridge, burn])
-    await opened.person.click(await screen.findByRole('button', { name }))
+    await opened.person.click(await screen.findByRole('button', { name: `More for ${name}` }))
+    await opened.person.click(screen.getByRole('menuitem', { name: 'Delete' }))
     return { ...opened, dialog: within(await screen.findByRole('alertdialog')) }
   }
 
@@ -174,7 +175,7 @@ describe('deleting an image', () => {
       dialog.getByText('Are you sure you want to delete this image? This action cannot be undone.'),
     ).toBeVisible()
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete The ridge' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More for The ridge' })).toHaveFocus())
     expect(server.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
@@ -185,7 +186,7 @@ describe('deleting an image', () => {
     expect(await message('Image deleted')).toContain('Image deleted')
     expect(shown()).toEqual(['dune.jpg', 'burn.jpg'])
     expect(screen.getByRole('heading', { name: '2 images' })).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete burn.jpg' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More for burn.jpg' })).toHaveFocus())
   })
 
   test.each([
@@ -496,5 +497,5 @@ test('an expired account can look and no more', async () => {
   expect(await screen.findByRole('img', { name: 'dune.jpg' })).toBeVisible()
   expect(screen.getByText(/you need to upgrade/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Choose Files' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /^More for/ })).not.toBeInTheDocument()
 })

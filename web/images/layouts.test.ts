@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageOf } from '#testing/screen.tsx'
-import { labelledLayout, masonryLayout, squareLayout } from './layouts.ts'
+import { gridLayouts, masonryLayout, squareLayout } from './layouts.ts'
 
 const side = fc.integer({ min: 1, max: 20_000 })
 const sizes = fc.array(fc.record({ width: side, height: side }), { minLength: 1, maxLength: 120 })
-const layouts = fc.constantFrom(masonryLayout, labelledLayout, squareLayout)
+const layouts = fc.constantFrom(masonryLayout, gridLayouts.m, squareLayout)
 const imagesOf = (all: { width: number; height: number }[]) =>
   all.map((size, index) => ({ ...imageOf(7, `${index}.jpg`), ...size }))
 const square = (count: number) => imagesOf(Array.from({ length: count }, () => ({ width: 900, height: 900 })))
@@ -74,10 +74,21 @@ test('between two heights are the tiles that show there, in order', () => {
   )
 })
 
-test('a label is added to the height of its tile', () => {
-  const images = square(8)
-  const [plain, labelled] = [masonryLayout, labelledLayout].map((layout) =>
-    layout(images, 1000, 1200).place(5),
-  )
-  expect(labelled!.height - plain!.height).toBeCloseTo(52, 0)
-})
+test.each([
+  ['s', 350, 3],
+  ['m', 350, 2],
+  ['l', 350, 1],
+  ['s', 1000, 8],
+  ['m', 1000, 5],
+  ['l', 1000, 3],
+] as const)(
+  'cells of size %s: on %i pixels %i in a row, square, with a line below',
+  (size, width, columns) => {
+    const { place } = gridLayouts[size](square(40), width)
+    const tops = square(40).map((_, index) => place(index).top)
+    expect(tops.filter((top) => top === 0)).toHaveLength(columns)
+    expect(place(0).height - place(0).width).toBeCloseTo(28)
+    const last = place(columns - 1)
+    expect(last.left + last.width).toBeCloseTo(width)
+  },
+)

@@ -4,23 +4,23 @@ import { placesOf } from '#contract/layouts/layouts.ts'
 import { type Length, spans } from '#contract/layouts/places.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classAt, GAPS } from '#contract/layouts/widths.ts'
+import type { CellSize } from './use-view.ts'
 import type { Layout } from './virtual-grid.tsx'
 
 /** Pixels between images. */
 export const GAP = GAPS.narrow.wider
-/** How high a tile's label is, in pixels. */
-const LABEL_HEIGHT = 52
+/** How high the line below a picture of the grid is, and the gap after it; in pixels. */
+const NAME_HEIGHT = 28
+const ROW_GAP = 10
+/** How wide a cell of the grid is at least, in pixels; on phones three, two and one stand in a row. */
+const CELLS: Record<CellSize, number> = { s: 108, m: 164, l: 252 }
 
-/** @param below how high what stands below each image is, in pixels; it belongs to the tile, and so to its shape */
 const layoutWith =
-  (layout: 'masonry' | 'squares', below = 0) =>
+  (layout: 'masonry' | 'squares') =>
   (images: readonly Image[], gridWidth: number, pageWidth: number): Layout => {
     const widthClass = classAt(layout, pageWidth)
     const wall = gridWidth + GAP
-    const columnWidth = wall / (widthClass + 1) - GAP
-    const ratios = Uint16Array.from(images, ({ width, height }) =>
-      ratioOf({ width, height: height + (below * width) / columnWidth }),
-    )
+    const ratios = Uint16Array.from(images, ratioOf)
     const places = placesOf({ layout, spacing: 'narrow', theme: 'classic' }, ratios, {
       widthClass,
       isWhole: false,
@@ -46,7 +46,34 @@ const layoutWith =
 
 /** In 4, 3, 2 or 1 columns by the page's width. */
 export const masonryLayout = layoutWith('masonry')
-/** The same with a label below each image. */
-export const labelledLayout = layoutWith('masonry', LABEL_HEIGHT)
 /** In 2 to 5 columns. */
 export const squareLayout = layoutWith('squares')
+
+const cellsOf =
+  (size: CellSize) =>
+  ({ length }: readonly Image[], gridWidth: number): Layout => {
+    const columns = Math.max(1, Math.floor((gridWidth + GAP) / (CELLS[size] + GAP)))
+    const width = Math.max(0, (gridWidth + GAP) / columns - GAP)
+    const height = width + NAME_HEIGHT
+    const step = height + ROW_GAP
+    return {
+      height: Math.max(0, Math.ceil(length / columns) * step - ROW_GAP),
+      between(from, to) {
+        const first = Math.max(0, Math.floor(from / step)) * columns
+        const end = Math.min(length, Math.max(0, Math.ceil(to / step)) * columns)
+        return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+      },
+      place: (index) => ({
+        left: (index % columns) * (width + GAP),
+        top: Math.floor(index / columns) * step,
+        width,
+        height,
+      }),
+    }
+  }
+
+/** Square cells with a line below each. */
+export const gridLayouts = { s: cellsOf('s'), m: cellsOf('m'), l: cellsOf('l') } satisfies Record<
+  CellSize,
+  unknown
+>

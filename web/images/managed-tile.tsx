@@ -1,39 +1,37 @@
-import { memo } from 'react'
+import { type DragEvent, memo } from 'react'
 import type { Image } from '#contract/images.ts'
-import { ApproveButton, DeleteButton, MoreMenu } from './image-actions.tsx'
-import { ImageLabel } from './image-label.tsx'
+import { ApproveButton, ImageMenu, type ImageMenuActions } from './image-actions.tsx'
 import { ImageTile } from './image-tile.tsx'
+import type { View } from './use-view.ts'
 
 /** What can be done to an image where it stands among the others. */
-export type TileActions = {
-  edit: (image: Image) => void
+export type TileActions = ImageMenuActions & {
   /** @param range whether everything from the last one to this follows */
   toggle: (image: Image, range: boolean) => void
   approve: (image: Image) => void
-  askAndDelete: (image: Image) => void
-  /** Null: the first image. */
-  chooseCover: (imageId: number | null) => void
+  /** It begins to be dragged to a chapter. */
+  drag: (image: Image, event: DragEvent) => void
 }
 
 /**
  * One image of the settings. It is rendered again only when it changes: some fifty stand on a screen.
- * @param labelled whether its file name and caption stand below it
  * @param waitsFrom who sent an image that waits for approval
  * @param actions always the same ones; none where nothing may be changed
  */
 export const ManagedTile = memo(function ManagedTile({
   image,
   width,
-  labelled,
+  view,
   chosen,
   isCover,
   waitsFrom,
   approving,
   actions,
+  canDrag,
 }: {
   image: Image
   width: number
-  labelled: boolean
+  view: View
   chosen: boolean
   /** Whether it was chosen as the gallery's cover. */
   isCover: boolean
@@ -41,14 +39,16 @@ export const ManagedTile = memo(function ManagedTile({
   /** Whether an approval is under way. */
   approving: boolean
   actions: TileActions | undefined
+  /** Whether it can be dragged to a chapter. */
+  canDrag: boolean
 }) {
-  const shown = { image, width, waitsFrom, label: labelled && <ImageLabel image={image} /> }
+  const shown = { image, width, view, waitsFrom, isCover }
   if (!actions) return <ImageTile {...shown} />
   return (
     <ImageTile
       {...shown}
-      isCover={isCover}
       onEdit={() => actions.edit(image)}
+      onDrag={canDrag ? (event) => actions.drag(image, event) : undefined}
       choosing={{ chosen, onToggle: (range) => actions.toggle(image, range) }}
     >
       <TileButtons image={image} isCover={isCover} approving={approving} actions={actions} />
@@ -73,8 +73,7 @@ const TileButtons = memo(function TileButtons({
       {image.waiting && (
         <ApproveButton image={image} disabled={approving} onClick={() => actions.approve(image)} />
       )}
-      <MoreMenu image={image} isCover={isCover} chooseCover={actions.chooseCover} />
-      <DeleteButton image={image} onClick={() => actions.askAndDelete(image)} />
+      <ImageMenu image={image} isCover={isCover} actions={actions} />
     </>
   )
 })

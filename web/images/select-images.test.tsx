@@ -216,7 +216,7 @@ describe('the chosen ones', () => {
   })
 })
 
-test('file names and captions stand below the images where that is wanted, also the next time', async () => {
+test('a grid shows file names and which images have a caption, and is shown again the next time', async () => {
   const captioned = [
     imageOf(7, 'DSC_00000000000001.jpg', { id: 1, title: 'The dune' }),
     imageOf(7, 'DSC_00000000000002.jpg', { id: 2 }),
@@ -225,18 +225,92 @@ test('file names and captions stand below the images where that is wanted, also 
   const labels = () =>
     within(screen.getByRole('list', { name: 'Images' }))
       .getAllByRole('listitem')
-      .map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent))
-  expect(labels()).toEqual([[], []])
-  await person.click(screen.getByRole('switch', { name: 'Show file names' }))
-  const both = [
-    ['DSC_00000000000001.jpg', 'Caption:The dune'],
-    ['DSC_00000000000002.jpg', 'No caption'],
-  ]
+      .map(({ textContent }) => textContent)
+  expect(labels()).toEqual(['', ''])
+  expect(screen.queryByRole('group', { name: 'Size' })).toBeNull()
+  await person.click(screen.getByRole('radio', { name: 'Grid' }))
+  const both = ['DSC_00000000000001.jpgHas a caption', 'DSC_00000000000002.jpg']
   expect(labels()).toEqual(both)
+  await person.click(screen.getByRole('radio', { name: 'L' }))
   view.unmount()
   await imagesTab(mara(), captioned)
   expect(labels()).toEqual(both)
+  expect(screen.getByRole('radio', { name: 'L' })).toBeChecked()
   localStorage.clear()
+})
+
+test.each([
+  [24, 'Wall'],
+  [25, 'Grid'],
+])('%i images are shown at first as: %s', async (count, name) => {
+  await imagesTab(
+    mara(),
+    Array.from({ length: count }, (_, index) => imageOf(7, `${index}.jpg`)),
+  )
+  expect(screen.getByRole('radio', { name })).toBeChecked()
+})
+
+describe('the menu of an image', () => {
+  async function menuOf(name: string, chapterId: number | null = null) {
+    const listed = imageList.map((image) =>
+      image.originalName === `${name}.jpg` ? { ...image, chapterId } : image,
+    )
+    const opened = await imagesTab(mara(), listed)
+    opened.server.nowAnswers({ 'GET /api/galleries/7/chapters': [] })
+    await opened.person.click(screen.getByRole('button', { name: `More for ${name}.jpg` }))
+    return opened
+  }
+
+  test('has all that can be done to it', async () => {
+    await menuOf('burn')
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Set focus',
+      'Use as cover',
+      'Move to chapter',
+      'Download',
+      'Copy link',
+      'Replace file…',
+      'Delete',
+    ])
+    expect(screen.getByRole('menuitem', { name: 'Download' })).toHaveAttribute(
+      'href',
+      imageList.find(({ originalName }) => originalName === 'burn.jpg')!.originalUrl,
+    )
+  })
+
+  test('copies the address at which visitors see it', async () => {
+    const { person } = await menuOf('burn')
+    await person.click(screen.getByRole('menuitem', { name: 'Copy link' }))
+    await message('Link copied')
+    expect(await navigator.clipboard.readText()).toBe('https://dunes.rail.example/p/3')
+  })
+
+  test('sets its focus', async () => {
+    const { person } = await menuOf('burn')
+    await person.click(screen.getByRole('menuitem', { name: 'Set focus' }))
+    expect(await screen.findByRole('dialog', { name: 'Set focus' })).toBeVisible()
+  })
+
+  test('moves it to a chapter that is made for it', async () => {
+    const { person, server } = await menuOf('burn')
+    const dinner = { id: 5, galleryId: 7, title: 'Dinner', text: null, slug: 'dinner' }
+    server.nowAnswers({
+      'POST /api/galleries/7/chapters': dinner,
+      'POST /api/galleries/7/images/move': [{ ...imageList[2], chapterId: 5 }],
+    })
+    screen.getByRole('menuitem', { name: 'Move to chapter' }).focus()
+    await person.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('menuitem', { name: 'New chapter…' })).toHaveFocus()
+    await person.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New chapter' }))
+    await person.type(dialog.getByLabelText('Title'), 'Dinner')
+    await person.click(dialog.getByRole('button', { name: 'Create chapter' }))
+    await message('Image moved')
+    expect(server.to('POST', '/api/galleries/7/images/move').map(({ body }) => body)).toEqual([
+      { imageIds: [3], chapterId: 5 },
+    ])
+  })
 })
 
 describe('deleting the chosen ones', () => {

@@ -4,6 +4,7 @@ import type { Image } from '#contract/images.ts'
 import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MoveMenu } from './chapters/move-menu.tsx'
+import { TOOL } from './tool-class.ts'
 import { useDownloadImages } from './use-download-images.ts'
 
 /**
@@ -35,34 +36,38 @@ export function SelectionBar({
   const download = useDownloadImages(galleryId)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div role="group" aria-label="Selected images" className="flex flex-wrap gap-2 max-sm:gap-1.5">
+    <div
+      role="group"
+      aria-label="Selected images"
+      className="-mx-2.5 flex min-h-11.5 items-center overflow-x-auto [scrollbar-width:none] min-[1360px]:-mr-2.5"
+    >
       <MoveMenu galleryId={galleryId} chapters={chapters} disabled={busy} onMove={onMove} />
       <Button
-        look="plain"
-        className="px-3!"
+        look="quiet"
+        className={TOOL}
         onClick={() => navigate(paths.captions(galleryId), { state: { chosen: chosen.map(({ id }) => id) } })}
       >
         Caption
       </Button>
       <Button
-        look="plain"
-        className="px-3!"
+        look="quiet"
+        className={TOOL}
         disabled={download.isPending}
         onClick={() => download.mutate(chosen)}
       >
         {download.isPending ? 'Preparing...' : 'Download'}
       </Button>
       {onCover && (
-        <Button look="plain" className="px-3!" onClick={onCover}>
+        <Button look="quiet" className={TOOL} onClick={onCover}>
           Use as cover
         </Button>
       )}
       {onApprove && (
-        <Button look="plain" className="px-3!" disabled={busy} onClick={onApprove}>
+        <Button look="quiet" className={TOOL} disabled={busy} onClick={onApprove}>
           Approve
         </Button>
       )}
-      <Button look="plain" className="px-3! text-bad!" aria-keyshortcuts="Delete" onClick={onDelete}>
+      <Button look="quiet" className={`${TOOL} text-bad!`} aria-keyshortcuts="Delete" onClick={onDelete}>
         Delete
       </Button>
     </div>

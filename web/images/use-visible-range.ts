@@ -1,17 +1,20 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { measureWhenMoved } from './measure-when-moved.ts'
 
-/** Of a screen, above and below. */
-const AROUND = 0.5
+/** Of a screen, before and after what is visible. */
+const AROUND = { page: 0.5, row: 1 }
 
 /** The range changes in steps of this many pixels, so that most scrolling renders nothing. */
 const STEP = 400
 
-/** A grid's width, the page's width, and the part of the grid to render (from its top); all in pixels. */
+/** A list that the page scrolls, downwards, or a row that scrolls by itself. */
+export type Axis = 'page' | 'row'
+
+/** A list's width, the page's width, and the part of the list to render (from its beginning); all in pixels. */
 type VisibleRange = { width: number; pageWidth: number; from: number; to: number }
 
-/** Observes a grid's width and its visible part, plus half a screen above and below. Nothing is visible before it is measured. */
-export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRange {
+/** Observes a list's width and its visible part, and some more before and after. Nothing is visible before it is measured. */
+export function useVisibleRange(list: RefObject<HTMLElement | null>, axis: Axis): VisibleRange {
   const [view, setView] = useState<VisibleRange>({
     width: 0,
     pageWidth: window.innerWidth,
@@ -21,23 +24,26 @@ export function useVisibleRange(grid: RefObject<HTMLElement | null>): VisibleRan
 
   // Before the first paint, so that nothing is painted in the wrong place.
   useLayoutEffect(() => {
-    const element = grid.current
+    const element = list.current
     if (!element) return
     const measure = () => {
-      const { top, width } = element.getBoundingClientRect()
-      const screen = window.innerHeight
-      const around = AROUND * screen
+      const { width, top } = element.getBoundingClientRect()
+      const [start, length] =
+        axis === 'page' ? [-top, window.innerHeight] : [element.scrollLeft, element.clientWidth]
+      const around = AROUND[axis] * length
       const next: VisibleRange = {
         width,
         pageWidth: document.documentElement.clientWidth || window.innerWidth,
-        from: Math.floor((-top - around) / STEP) * STEP,
-        to: Math.ceil((-top + screen + around) / STEP) * STEP,
+        from: Math.floor((start - around) / STEP) * STEP,
+        to: Math.ceil((start + length + around) / STEP) * STEP,
       }
       setView((before) => (same(before, next) ? before : next))
     }
-    // Content above the grid may grow and push it down.
-    return measureWhenMoved(measure, window, [element, document.body])
-  }, [grid])
+    // Content above the list may grow and push it down.
+    return axis === 'page'
+      ? measureWhenMoved(measure, window, [element, document.body])
+      : measureWhenMoved(measure, element, [element])
+  }, [list, axis])
 
   return view
 }

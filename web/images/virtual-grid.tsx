@@ -1,13 +1,10 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
-import { nearTiles } from './near-tiles.ts'
-import { useVisibleRange } from './use-visible-range.ts'
+import { type Places, useNearTiles } from './use-near-tiles.ts'
 
 /** Where tiles are in a grid; lengths in pixels. */
-export type Layout = {
+export type Layout = Places & {
   height: number
-  /** The indexes of the tiles between two heights of the grid. */
-  between: (from: number, to: number) => readonly number[]
   place: (index: number) => { left: number; top: number; width: number; height: number }
 }
 
@@ -32,17 +29,14 @@ export function VirtualGrid({
 }) {
   const grid = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
-  const { width, pageWidth, from, to } = useVisibleRange(grid)
-  const isMeasured = to > from
-  const layout = useMemo(
-    () => (isMeasured ? layoutAt(images, width, pageWidth) : undefined),
-    [isMeasured, layoutAt, images, width, pageWidth],
+  const placesAt = useCallback(
+    (width: number, pageWidth: number) => layoutAt(images, width, pageWidth),
+    [layoutAt, images],
   )
-  const shown = useMemo(() => {
-    if (!layout) return []
-    const kept = [focused, keep].map((wanted) => images.findIndex(({ id }) => id === wanted))
-    return nearTiles(layout.between(from, to), kept, images.length)
-  }, [layout, from, to, images, focused, keep])
+  const kept = [focused, keep].map((wanted) =>
+    wanted === null ? -1 : images.findIndex(({ id }) => id === wanted),
+  )
+  const { layout, near } = useNearTiles(grid, placesAt, images.length, kept)
 
   return (
     <ul
@@ -53,7 +47,7 @@ export function VirtualGrid({
       onBlur={() => setFocused(null)}
     >
       {layout &&
-        shown.map((index) => {
+        near.map((index) => {
           const image = images[index]!
           const place = layout.place(index)
           return (

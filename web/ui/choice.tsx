@@ -10,6 +10,7 @@ type Option<Value> = { value: Value; label: string; about?: string }
 export function Choice<Value extends string>({
   label,
   hiddenLabel = false,
+  compact = false,
   value,
   options,
   onChange,
@@ -17,6 +18,8 @@ export function Choice<Value extends string>({
   label: string
   /** Hides the label except from screen readers. */
   hiddenLabel?: boolean
+  /** Whether it stands in a row of buttons. */
+  compact?: boolean
   value: Value
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
@@ -37,6 +40,7 @@ export function Choice<Value extends string>({
               className={classes(
                 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-current',
                 explained ? LISTED : classes(SIDE_BY_SIDE, sideBySide.option),
+                !explained && (compact ? 'px-3' : 'px-4'),
                 !chosen ? 'hover:bg-sunk' : explained ? 'bg-sunk' : CHOSEN_SIDE,
               )}
             >
@@ -71,7 +75,7 @@ export function Choice<Value extends string>({
 
 const CHOSEN_SIDE =
   'bg-ink font-control text-canvas forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-color-adjust-none'
-const SIDE_BY_SIDE = 'flex min-h-11 items-center justify-center px-4 text-control'
+const SIDE_BY_SIDE = 'flex min-h-11 items-center justify-center text-control'
 const FEW = { row: 'flex', option: 'flex-1 first:rounded-l-[5px] last:rounded-r-[5px]' }
 const SEVERAL = { row: 'grid grid-cols-2 sm:flex', option: 'rounded-[5px] text-center sm:flex-auto' }
 const LISTED =

@@ -2,12 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'reac
 import type { ButtonLook } from './button.tsx'
 import { classes } from './classes.ts'
 import { FileButton } from './file-button.tsx'
+import { UploadIcon } from './icons.tsx'
 import { type TakeFiles, takePageDrops } from './page-drop.ts'
 
 /**
  * Takes files: dropped anywhere on the page, or chosen with the button (for keyboards and phones).
  * @param accept types for the browser's file dialog, as in `<input accept>`
  * @param folders whether a folder can be chosen, too
+ * @param line makes it a single line that says this
+ * @param options draws what else there is in the line, the button for folders among it
  */
 export function DropZone({
   title,
@@ -16,6 +19,8 @@ export function DropZone({
   accept,
   multiple = true,
   folders = false,
+  line,
+  options,
   onFiles,
   children,
 }: {
@@ -25,6 +30,8 @@ export function DropZone({
   accept: string
   multiple?: boolean
   folders?: boolean
+  line?: ReactNode
+  options?: (folder: ReactNode) => ReactNode
   onFiles: TakeFiles
   children: ReactNode
 }) {
@@ -33,26 +40,39 @@ export function DropZone({
   const take = useEffectEvent(onFiles)
   useEffect(() => takePageDrops(take, setOver), [])
   return (
+    // The same elements in both shapes, so that the button keeps the focus when the first pictures arrive.
     <section
       aria-labelledby={id}
       className={classes(
-        'border bg-paper p-6 transition-colors duration-150',
-        over ? 'border-rail outline-2 outline-rail' : 'border-line',
+        'transition-colors duration-150',
+        line
+          ? '-my-px flex items-center rounded-control border border-dashed sm:w-fit'
+          : 'border bg-paper p-6',
+        over ? 'border-rail outline-2 outline-rail' : line ? 'border-edge' : 'border-line',
       )}
     >
-      <h2 id={id} className="text-name font-strong">
+      <h2 id={id} className={line ? 'sr-only' : 'text-name font-strong'}>
         {title}
       </h2>
-      <p className="mt-2 mb-5 text-control leading-6 text-ink-2">
-        {over ? (multiple ? 'Drop to upload' : 'Drop to choose') : children}
+      <p
+        className={classes(
+          'text-control text-ink-2',
+          line ? 'flex min-w-0 items-center gap-2.5 pr-0.5 pl-3 max-sm:hidden' : 'mt-2 mb-5 leading-6',
+        )}
+      >
+        {line && <UploadIcon className="size-4.5" />}
+        <span className={line ? 'truncate' : undefined}>
+          {over ? (multiple ? 'Drop to upload' : 'Drop to choose') : (line ?? children)}
+        </span>
       </p>
       <FileButton
         label={choose}
         folderLabel={folders ? 'Choose a folder' : undefined}
-        look={look}
+        look={line ? 'quiet' : look}
         accept={accept}
         multiple={multiple}
-        className="w-full"
+        className={line ? 'px-2.5! font-strong! whitespace-nowrap max-sm:flex-1' : 'w-full'}
+        placeFolder={options}
         onFiles={onFiles}
       />
     </section>

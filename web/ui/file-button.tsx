@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { canChooseFolders, inFolderOrder, isFolder, type TakeFiles } from './page-drop.ts'
 
 /**
  * A button that opens the browser's file dialog, and where `folderLabel` is given one that lets choose a folder.
  * @param accept types, as in `<input accept>`
+ * @param placeFolder draws the folder's button elsewhere than below; called without one where folders can't be chosen
  */
 export function FileButton({
   label,
@@ -13,6 +14,7 @@ export function FileButton({
   accept,
   multiple = true,
   className = '',
+  placeFolder = (folder) => folder,
   onFiles,
 }: {
   label: string
@@ -21,6 +23,7 @@ export function FileButton({
   accept: string
   multiple?: boolean
   className?: string
+  placeFolder?: ((folder: ReactNode) => ReactNode) | undefined
   onFiles: TakeFiles
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -33,10 +36,12 @@ export function FileButton({
       <Button look={look} className={className} onClick={() => open(false)}>
         {label}
       </Button>
-      {folderLabel && canChooseFolders() && (
-        <Button look="quiet" className={`mt-2 ${className}`} onClick={() => open(true)}>
-          {folderLabel}
-        </Button>
+      {placeFolder(
+        folderLabel && canChooseFolders() && (
+          <Button look="quiet" className={`mt-2 ${className}`} onClick={() => open(true)}>
+            {folderLabel}
+          </Button>
+        ),
       )}
       <input
         ref={input}

@@ -44,6 +44,7 @@ export const TrashIcon = icon(
 )
 export const CopyIcon = icon(<path d="M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4" />)
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
+export const CaptionIcon = icon(<path d="M4 7h16M4 12h16M4 17h9" />)
 export const MoreIcon = icon(<path d="M3.75 12h2.5m4.5 0h2.5m4.5 0h2.5" strokeWidth="2.5" />)
 export const EyeIcon = icon(
   <>

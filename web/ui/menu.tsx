@@ -1,8 +1,13 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { ChevronRightIcon } from './icons.tsx'
 
 const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-control text-ink outline-none data-highlighted:bg-sunk'
+
+const contentClass =
+  'appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-control bg-paper p-1.5 shadow-lift'
 
 /** A menu; `trigger` is its button, the children are its items. */
 export function Menu({
@@ -18,12 +23,7 @@ export function Menu({
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Not in a portal: the items belong to the landmark that the button is in. */}
-      <Radix.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={12}
-        className="appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-control bg-paper p-1.5 shadow-lift"
-      >
+      <Radix.Content align="end" sideOffset={6} collisionPadding={12} className={contentClass}>
         {children}
       </Radix.Content>
     </Radix.Root>
@@ -31,12 +31,21 @@ export function Menu({
 }
 
 /** Focuses the menu's button before it acts, so that a dialog it opens restores the focus there. */
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+export function MenuItem({
+  bad = false,
+  onSelect,
+  children,
+}: {
+  /** Whether it takes something away. */
+  bad?: boolean
+  onSelect: () => void
+  children: ReactNode
+}) {
   return (
     <Radix.Item
-      className={itemClass}
+      className={classes(itemClass, bad && 'text-bad!')}
       onSelect={({ currentTarget }) => {
-        buttonOf(currentTarget as HTMLElement)?.focus()
+        buttonOf(currentTarget as Element)?.focus()
         onSelect()
       }}
     >
@@ -45,9 +54,26 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   )
 }
 
-function buttonOf(item: HTMLElement): HTMLElement | null {
-  const id = item.closest('[role="menu"]')?.getAttribute('aria-labelledby')
-  return id ? document.getElementById(id) : null
+/** That of the outermost menu. */
+function buttonOf(item: Element): HTMLElement | null {
+  const menu = item.closest('[role="menu"]')
+  const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
+  return button?.getAttribute('role') === 'menuitem' ? buttonOf(button) : button
+}
+
+/** An item that opens a menu beside it. */
+export function SubMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Sub>
+      <Radix.SubTrigger className={classes(itemClass, 'justify-between')}>
+        {label}
+        <ChevronRightIcon className="size-4" />
+      </Radix.SubTrigger>
+      <Radix.SubContent sideOffset={4} collisionPadding={12} className={contentClass}>
+        {children}
+      </Radix.SubContent>
+    </Radix.Sub>
+  )
 }
 
 /** An item that is a link; the child is the link itself. */

@@ -1,5 +1,8 @@
-/** Called with files, and whether a folder was among what was dropped or chosen: then they are in the order of their paths. */
-export type TakeFiles = (files: File[], fromFolder: boolean) => void
+/**
+ * Called with files, and whether a folder was among what was dropped or chosen: then they are in the order of their
+ * paths. `at` is where they were dropped.
+ */
+export type TakeFiles = (files: File[], fromFolder: boolean, at?: Element) => void
 
 /**
  * Takes files dropped anywhere on the page, so that the browser never opens a file dropped beside the drop zone.
@@ -13,14 +16,14 @@ export function takePageDrops(onFiles: TakeFiles, onOver: (over: boolean) => voi
     depth = by === 0 ? 0 : Math.max(0, depth + by)
     onOver(depth > 0)
   }
-  const steps: Record<string, (dropped: DataTransfer) => void> = {
+  const steps: Record<string, (dropped: DataTransfer, at: Element) => void> = {
     dragenter: () => entered(1),
     dragleave: () => entered(-1),
     dragover: () => {},
-    drop(dropped) {
+    drop(dropped, at) {
       entered(0)
       void droppedFiles(dropped).then(
-        ({ files, fromFolder }) => files.length > 0 && onFiles(files, fromFolder),
+        ({ files, fromFolder }) => files.length > 0 && onFiles(files, fromFolder, at),
       )
     },
   }
@@ -29,7 +32,7 @@ export function takePageDrops(onFiles: TakeFiles, onOver: (over: boolean) => voi
     // `types` is not an array in some older browsers.
     if (!dataTransfer || !Array.from(dataTransfer.types).includes('Files')) return
     event.preventDefault()
-    steps[event.type]!(dataTransfer)
+    steps[event.type]!(dataTransfer, event.target as Element)
   }
   for (const name of Object.keys(steps)) window.addEventListener(name, listen)
   return () => {

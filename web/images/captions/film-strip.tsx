@@ -2,9 +2,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
-  type RefObject,
+  useCallback,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -18,13 +17,20 @@ import { isPlainKey } from '#web/ui/plain-key.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { hasCaption } from '../image-label.tsx'
 import { imageName } from '../image-tile.tsx'
-import { measureWhenMoved } from '../measure-when-moved.ts'
-import { nearTiles } from '../near-tiles.ts'
+import { useNearTiles } from '../use-near-tiles.ts'
 import type { Draft, Drafts } from './drafts.ts'
 
 /** Of one image and the gap after it, and of the image; in pixels. */
 const STEP = 88
 const SIDE = 80
+
+const rowOf = (count: number) => ({
+  between(from: number, to: number) {
+    const first = Math.max(0, Math.floor(from / STEP))
+    const end = Math.min(count, Math.ceil(to / STEP))
+    return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+  },
+})
 
 /**
  * All images in a row: each can be shown and chosen. One of them is reached by Tab, the others by the arrow keys. Only
@@ -47,15 +53,10 @@ export const FilmStrip = memo(function FilmStrip({
   onToggle: (id: number, range: boolean) => void
 }) {
   const strip = useRef<HTMLUListElement>(null)
-  const { from, to } = useScrolledRange(strip)
   const [focused, setFocused] = useState<number | null>(null)
   const stop = focused !== null && focused < images.length ? focused : current
-  const shown = useMemo(() => {
-    const first = Math.max(0, Math.floor(from / STEP))
-    const end = Math.min(images.length, Math.ceil(to / STEP))
-    const near = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
-    return nearTiles(near, [current, stop], images.length)
-  }, [from, to, images.length, current, stop])
+  const placesAt = useCallback(() => rowOf(images.length), [images.length])
+  const { near } = useNearTiles(strip, placesAt, images.length, [current, stop], 'row')
 
   useLayoutEffect(() => {
     const list = strip.current
@@ -90,7 +91,7 @@ export const FilmStrip = memo(function FilmStrip({
     >
       {/* As wide as all of them. */}
       <li aria-hidden="true" className="h-px" style={{ width: images.length * STEP - (STEP - SIDE) }} />
-      {shown.map((place) => {
+      {near.map((place) => {
         const image = images[place]!
         return (
           <li
@@ -198,23 +199,3 @@ const StripImage = memo(function StripImage({
     </>
   )
 })
-
-/** The range changes in steps of this many pixels, so that most scrolling renders nothing. */
-const SCROLL_STEP = 4 * STEP
-
-/** The part of a row to render, in pixels from its beginning: what is visible, and as much on both sides. */
-function useScrolledRange(strip: RefObject<HTMLElement | null>): { from: number; to: number } {
-  const [range, setRange] = useState({ from: 0, to: 0 })
-  useLayoutEffect(() => {
-    const element = strip.current
-    if (!element) return
-    const measure = () => {
-      const { scrollLeft, clientWidth } = element
-      const from = Math.floor((scrollLeft - clientWidth) / SCROLL_STEP) * SCROLL_STEP
-      const to = Math.ceil((scrollLeft + 2 * clientWidth) / SCROLL_STEP) * SCROLL_STEP
-      setRange((before) => (before.from === from && before.to === to ? before : { from, to }))
-    }
-    return measureWhenMoved(measure, element, [element])
-  }, [strip])
-  return range
-}

@@ -14,6 +14,7 @@ export function ChapterGroups({
   groups,
   counted,
   mayChange,
+  inRail,
   onSelect,
   grid,
 }: {
@@ -22,6 +23,8 @@ export function ChapterGroups({
   /** Whether these are all of their images. */
   counted: boolean
   mayChange: boolean
+  /** Whether the chapters stand in the rail, too. */
+  inRail: boolean
   onSelect: (images: readonly Image[]) => void
   grid: (images: readonly Image[], name: string) => ReactNode
 }) {
@@ -49,17 +52,22 @@ export function ChapterGroups({
           counted={counted}
           collapsed={collapsed.has(id)}
           mayChange={mayChange}
+          inRail={inRail}
           onCollapse={(collapses) => collapse(id, collapses)}
           onSelect={() => onSelect(images)}
           onDelete={() => chapter && deleteChapter({ chapter, before })}
         />
       )
     })
-  }, [groups, counted, collapsed, galleryId, mayChange, onSelect, deleteChapter])
+  }, [groups, counted, collapsed, galleryId, mayChange, inRail, onSelect, deleteChapter])
   return groups.map(({ chapter, images }, index) => {
     const id = chapter?.id ?? 0
     return (
-      <section key={id} aria-label={chapter?.title ?? WITHOUT_CHAPTER}>
+      <section
+        key={id}
+        aria-label={chapter?.title ?? WITHOUT_CHAPTER}
+        className={index > 0 ? 'mt-6 border-t border-line pt-2' : undefined}
+      >
         {headings[index]}
         {!collapsed.has(id) &&
           (images.length > 0 ? (

@@ -8,6 +8,27 @@ import { ChevronDownIcon, MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { WITHOUT_CHAPTER } from './in-chapters.ts'
 
+export const editChapter = (galleryId: number, chapter: Chapter) =>
+  void openDialog(() => import('./chapter-dialog.tsx'), { galleryId, chapter })
+
+/** @param before the chapter that takes its images, if there is one */
+export function askAndDeleteChapter(
+  chapter: Chapter,
+  before: Chapter | null,
+  count: number,
+  onDelete: () => void,
+): void {
+  const images = count === 1 ? 'Its image moves' : `Its ${grouped(count)} images move`
+  const to = before ? `the end of “${before.title}”` : 'the images without a chapter'
+  void ask({
+    title: `Delete the chapter “${chapter.title}”`,
+    description: count > 0 ? `${images} to ${to}. No image is deleted.` : 'It has no images.',
+    confirm: 'Delete',
+    act: onDelete,
+    neighbour: () => document.getElementById('images-heading'),
+  })
+}
+
 /** A chapter's title above its images, which it shows and hides. */
 export function ChapterHeading({
   galleryId,
@@ -17,6 +38,7 @@ export function ChapterHeading({
   counted,
   collapsed,
   mayChange,
+  inRail,
   onCollapse,
   onSelect,
   onDelete,
@@ -31,25 +53,16 @@ export function ChapterHeading({
   counted: boolean
   collapsed: boolean
   mayChange: boolean
+  /** Whether what is done to it stands in the rail. */
+  inRail: boolean
   onCollapse: (collapsed: boolean) => void
   /** Selects its images. */
   onSelect: () => void
   onDelete: () => void
 }) {
   const title = chapter?.title ?? WITHOUT_CHAPTER
-  function askAndDelete() {
-    const images = count === 1 ? 'Its image moves' : `Its ${grouped(count)} images move`
-    const to = before ? `the end of “${before.title}”` : 'the images without a chapter'
-    void ask({
-      title: `Delete the chapter “${title}”`,
-      description: count > 0 ? `${images} to ${to}. No image is deleted.` : 'It has no images.',
-      confirm: 'Delete',
-      act: onDelete,
-      neighbour: () => document.getElementById('images-heading'),
-    })
-  }
   return (
-    <div className="mt-8 mb-2 border-t border-line pt-3">
+    <div className="mb-0.5">
       <div className="flex items-center gap-1">
         <h3 className="mr-auto -ml-2 min-w-0">
           <button
@@ -74,7 +87,7 @@ export function ChapterHeading({
             Select
           </Button>
         )}
-        {mayChange && chapter && (
+        {mayChange && chapter && !inRail && (
           <Menu
             trigger={
               <IconButton label={`More for the chapter “${title}”`}>
@@ -82,12 +95,10 @@ export function ChapterHeading({
               </IconButton>
             }
           >
-            <MenuItem
-              onSelect={() => void openDialog(() => import('./chapter-dialog.tsx'), { galleryId, chapter })}
-            >
-              Edit title and text
+            <MenuItem onSelect={() => editChapter(galleryId, chapter)}>Edit title and text</MenuItem>
+            <MenuItem bad onSelect={() => askAndDeleteChapter(chapter, before, count, onDelete)}>
+              Delete chapter…
             </MenuItem>
-            <MenuItem onSelect={askAndDelete}>Delete chapter…</MenuItem>
           </Menu>
         )}
       </div>

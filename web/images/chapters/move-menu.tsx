@@ -2,27 +2,39 @@ import type { Chapter } from '#contract/chapters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { TOOL } from '../tool-class.ts'
 
-/** Moves the chosen images to one of the chapters, or to a new one. */
-export function MoveMenu({
-  galleryId,
-  chapters,
-  disabled,
-  onMove,
-}: {
+type Destinations = {
   galleryId: number
   chapters: readonly Chapter[]
-  disabled: boolean
+  /** Null: out of their chapters. */
   onMove: (chapter: Chapter | null) => void
-}) {
+}
+
+/** Moves the chosen images to one of the chapters, or to a new one. */
+export function MoveMenu({ disabled, ...destinations }: Destinations & { disabled: boolean }) {
   return (
     <Menu
       trigger={
-        <Button look="plain" className="px-3!" disabled={disabled}>
+        <Button look="quiet" className={TOOL} disabled={disabled}>
           Move to chapter
         </Button>
       }
     >
+      <ChapterItems {...destinations} withNone={destinations.chapters.length > 0} />
+    </Menu>
+  )
+}
+
+/** The chapters that images can move to, as items of a menu, and a new one. */
+export function ChapterItems({
+  galleryId,
+  chapters,
+  withNone,
+  onMove,
+}: Destinations & { withNone: boolean }) {
+  return (
+    <>
       {chapters.map((chapter) => (
         <MenuItem key={chapter.id} onSelect={() => onMove(chapter)}>
           <span dir="auto" className="max-w-72 truncate">
@@ -30,12 +42,12 @@ export function MoveMenu({
           </span>
         </MenuItem>
       ))}
-      {chapters.length > 0 && <MenuItem onSelect={() => onMove(null)}>No chapter</MenuItem>}
+      {withNone && <MenuItem onSelect={() => onMove(null)}>No chapter</MenuItem>}
       <MenuItem
         onSelect={() => void openDialog(() => import('./chapter-dialog.tsx'), { galleryId, onSaved: onMove })}
       >
         New chapter…
       </MenuItem>
-    </Menu>
+    </>
   )
 }

@@ -8,14 +8,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { Fragment, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { GAP } from '../layouts.ts'
-import { nearTiles } from '../near-tiles.ts'
-import { useVisibleRange } from '../use-visible-range.ts'
+import { useNearTiles } from '../use-near-tiles.ts'
 import { isChapter, moved, placesOfChapters, type Whereabouts, whereabouts, words } from './arrangement.ts'
 import { SortableSquare } from './sortable-square.tsx'
 import { cornerOf, placeAfter, placeAt, placesBetween, squareRows } from './square-rows.ts'
@@ -28,6 +27,14 @@ const FEWEST_COLUMNS = 3
 const DRAG_DISTANCE = 6
 /** A touch held for `delay` milliseconds drags; one that moves more than `tolerance` pixels before scrolls. */
 const TOUCH = { delay: 200, tolerance: 8 }
+
+const NO_SQUARES = squareRows([], 0, FEWEST_COLUMNS)
+
+function squaresAt(entries: readonly number[], width: number) {
+  const columns = Math.max(FEWEST_COLUMNS, Math.round((width + GAP) / (SIZE + GAP)))
+  const squares = squareRows(entries, width, columns)
+  return { squares, between: (from: number, to: number) => placesBetween(squares, from, to) }
+}
 
 /** An image being moved, and the place and order before the move. */
 type Held = { id: number; from: number; before: readonly number[] }
@@ -64,8 +71,6 @@ export function SortableSquares({
   say: (words: string) => void
 }) {
   const grid = useRef<HTMLUListElement>(null)
-  const { width, from, to } = useVisibleRange(grid)
-  const columns = Math.max(FEWEST_COLUMNS, Math.round((width + GAP) / (SIZE + GAP)))
   const [focused, setFocused] = useState<number | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -73,17 +78,18 @@ export function SortableSquares({
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(TouchSensor, { activationConstraint: TOUCH }),
   )
-  const count = order.length
   const shown = useMemo(
     () => (dragged ? moved(dragged.before, dragged.from, dragged.to) : order),
     [dragged, order],
   )
   const chapters = useMemo(() => placesOfChapters(shown), [shown])
-  const squares = useMemo(() => squareRows(shown, width, columns), [shown, width, columns])
   const lifted = dragged ?? held
   const kept = [focused, keep, lifted?.id].map((id) => (id ? shown.indexOf(id) : -1))
-  // None before the grid is measured: the squares would animate from wrong positions.
-  const places = width > 0 ? nearTiles(placesBetween(squares, from, to), kept, count) : []
+  const placesAt = useCallback((width: number) => squaresAt(shown, width), [shown])
+  const { layout, near } = useNearTiles(grid, placesAt, order.length, kept)
+  const squares = layout?.squares ?? NO_SQUARES
+  // Before the grid is measured the squares would animate from wrong positions.
+  const places = layout ? [...near] : []
   // While an image is moved, the DOM order stays (so does the focus); only the positions change.
   if (lifted) {
     const before = new Map(places.map((place) => [place, lifted.before.indexOf(shown[place]!)]))

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Chapter } from '#contract/chapters.ts'
+import { sendJson } from '#web/base/api.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
+import { imagesNow, refreshImages } from '../queries.ts'
+import { inChapters } from './in-chapters.ts'
+
+/** The chapters with one at another place, from 0. */
+export function chaptersWith(chapters: readonly Chapter[], id: number, place: number): Chapter[] {
+  const others = chapters.filter((chapter) => chapter.id !== id)
+  const moved = chapters.find((chapter) => chapter.id === id)
+  return moved ? others.toSpliced(place, 0, moved) : others
+}
+
+/** Moves a chapter to another place among the chapters, from 0. It stands there before it is saved. */
+export function useMoveChapter(galleryId: number) {
+  const queryClient = useQueryClient()
+  const { mutate } = useAction({
+    send({ before, after }: { before: readonly Chapter[]; after: readonly Chapter[] }) {
+      const images = imagesNow(queryClient, galleryId)
+      return sendJson(
+        'PATCH',
+        `/api/galleries/${galleryId}/images/reorder`,
+        {
+          chapters: inChapters(images, after).map((group) => ({
+            id: group.chapter?.id ?? null,
+            imageIds: group.images.map(({ id }) => id),
+          })),
+          was: inChapters(images, before).flatMap((group) => group.images.map(({ id }) => id)),
+        },
+        // All images would be the answer.
+        { prefer: 'return=minimal' },
+      )
+    },
+    failed: 'Failed to move the chapter. Please try again.',
+    refusalsOnly: true,
+    fails: () => refreshImages(queryClient, galleryId),
+    scope: `chapters-${galleryId}`,
+  })
+  return (id: number, place: number) => {
+    const before = queryClient.getQueryData(chaptersQuery(galleryId).queryKey) ?? []
+    const after = chaptersWith(before, id, place)
+    changeChapters(queryClient, galleryId, () => after)
+    mutate({ before, after })
+  }
+}

@@ -19,7 +19,7 @@ export const DownloadInAddress = z.object({
 })
 
 /** A text that is no number names no part of any plan. */
-const part = z.coerce.number().int().optional().catch(0)
+const part = z.preprocess((sent) => (Number.isInteger(Number(sent)) ? Number(sent) : 0), z.int()).optional()
 
 /** An address of a plan: a list of images that was planned (`list`), and one part of several; or what was chosen. */
 export const PartInAddress = DownloadInAddress.extend({

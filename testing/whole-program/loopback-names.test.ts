@@ -1,7 +1,7 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { giveDatabase, roomyMemory } from '#testing/data-folder.ts'
 import { visitor } from '#testing/people.ts'
 import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
@@ -49,6 +49,7 @@ async function timeOfAnswers(origin: string, addresses: string[]): Promise<numbe
 
 test('both loopback addresses are listened on, and neither waits for what is acknowledged', async () => {
   const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-loopback-'))
+  onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }))
   await giveDatabase(dataDirectory)
   const program = await startProgramForThisTest({ dataDirectory })
   const { port } = new URL(program.origin)

@@ -211,25 +211,27 @@ describe.each(Object.keys(CASES))('%s', (operationId) => {
     const sends = (sent: object) => send(people[who], call, sent)
     const wrong: string[] = []
     expect(await sends(example())).toSatisfy(isExpected)
+    /** The first value of each refusal, by the field and the answer's words. */
+    const refusals = new Map<string, object>()
     for (const extremes of extremesOf(call.schema, example())) {
       const name = extremes.path.join('.')
-      /** The first value of each refusal, by the answer's words. */
-      const refusals = new Map<string, unknown>()
       for (const value of extremes.values) {
         const sent = withValue(example(), extremes.path, value) as object
         const answer = await sends(sent)
-        if (answer.statusCode >= 400 && !refusals.has(answer.body)) refusals.set(answer.body, value)
+        const refusal = `${name}: ${answer.body}`
+        if (answer.statusCode >= 400 && !refusals.has(refusal)) refusals.set(refusal, sent)
         const isRead = !answersWithMail || answer.statusCode >= 400
         const problem = (isRead && problemOf(extremes, value, answer)) || (await downAfter(extremes, answer))
         if (problem) wrong.push(`${name} ${JSON.stringify(value).slice(0, 50)}: ${problem}`)
       }
-      const before = await readAll()
-      if (isDown(before)) wrong.push(`${name}: ${isDown(before)}`)
-      for (const value of refusals.values()) await sends(withValue(example(), extremes.path, value) as object)
-      const after = await readAll()
-      const changed = after.filter(({ body }, place) => body !== before[place]!.body).map(({ path }) => path)
-      if (changed.length > 0) wrong.push(`${name}: what was refused changed ${changed}`)
+      const down = isDown(await readAll())
+      if (down) wrong.push(`${name}: ${down}`)
     }
+    const before = await readAll()
+    for (const sent of refusals.values()) await sends(sent)
+    const after = await readAll()
+    const changed = after.filter(({ body }, place) => body !== before[place]!.body).map(({ path }) => path)
+    if (changed.length > 0) wrong.push(`what was refused changed ${changed}: ${[...refusals.keys()]}`)
     expect(wrong).toEqual([])
     expect(await sends(example())).toSatisfy(isExpected)
   })

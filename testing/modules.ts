@@ -92,7 +92,7 @@ export const RULES: Rule[] = [
   serverModule('billing', 'accounts', 'sign-in', 'web-files'),
   serverModule('galleries', 'accounts', 'sign-in', 'files', 'mail'),
   serverModule('images', 'galleries', 'files', 'decoding', 'archives', 'mail'),
-  serverModule('removed', 'galleries', 'images', 'accounts', 'sign-in'),
+  serverModule('removed', 'galleries', 'images', 'accounts', 'sign-in', 'files'),
   serverModule('bundles', 'images', 'archives', 'galleries', 'accounts', 'sign-in', 'files', 'web-files'),
   serverModule('upload-links', 'images', 'galleries', 'accounts', 'mail', 'web-files'),
   serverModule('clients', 'galleries', 'accounts', 'images', 'archives', 'mail'),

@@ -61,8 +61,7 @@ export function ownImages(token: string) {
     }
     button.disabled = false
     if (status === 204) setText('own-note', 'Photo withdrawn')
-    else
-      setText('own-note', gone ? 'The photo has already been deleted.' : message || WITHDRAW_FAILED)
+    else setText('own-note', gone ? 'The photo has already been deleted.' : message || WITHDRAW_FAILED)
   }
 
   render()

@@ -63,7 +63,7 @@ export async function withdrawImage(
     throw new Refusal(
       410,
       'too_late',
-      `Images can be withdrawn for ${WITHDRAW_HOURS} hours. Please ask the gallery owner to delete it.`,
+      `Photos can be withdrawn for ${WITHDRAW_HOURS} hours. Please ask the gallery owner to delete it.`,
     )
   }
   await transact(db, async (tx) => {

@@ -457,7 +457,7 @@ describe('withdrawing an image', () => {
     expect(late.statusCode).toBe(410)
     expect(late.json()).toEqual({
       code: 'too_late',
-      message: 'Images can be withdrawn for 24 hours. Please ask the gallery owner to delete it.',
+      message: 'Photos can be withdrawn for 24 hours. Please ask the gallery owner to delete it.',
     })
     expect((await withdraws(link, first!.id, second!.receipt)).statusCode).toBe(404)
     expect(await olga.imagesOf(wedding)).toHaveLength(3)

@@ -597,7 +597,7 @@ describe('the guest’s own images', () => {
 
   test.each([
     ['without a connection', 0, '', "We couldn't withdraw the photo. Please try again.", 2],
-    ['when it is too late', 410, 'Images can be withdrawn for 24 hours.', 'for 24 hours', 2],
+    ['when it is too late', 410, 'Photos can be withdrawn for 24 hours.', 'for 24 hours', 2],
     ['that are gone already', 404, 'Image not found', 'The photo has already been deleted.', 1],
   ])('%s: the page says so', async (_why, status, message, words, left) => {
     withdrawalsAnswer(status, message)

@@ -54,4 +54,33 @@ test('pictures begin near the top, are shown as a wall or a grid, and take files
     await page.getByRole('img', { name: 'dune.jpg' }).dispatchEvent('drop', { dataTransfer: dropped })
     await expect(page.getByRole('img', { name: 'ridge.jpg' })).toBeVisible()
   })
+
+  await test.step('a picture that is dragged along the first row scrolls nothing, and one held at the edge does', async () => {
+    await page.setViewportSize({ width: 1440, height: 600 })
+    await page.goto(`/gallery/${gallery.id}/settings`)
+    await page.getByRole('button', { name: 'Reorder Images' }).click()
+    const picture = page.getByRole('button', { name: /^Picture 2 of 25/ })
+    const bar = page.getByRole('heading', { name: 'Reorder Images' })
+    await picture.scrollIntoViewIfNeeded()
+    const { x, y } = (await picture.boundingBox())!
+    const scrolled = () => page.evaluate(() => scrollY)
+    const before = await scrolled()
+    await page.mouse.move(x + 70, y + 70)
+    await page.mouse.down()
+    // Three places to the right, in a second and a half, with a drift upwards.
+    for (let step = 1; step <= 30; step++) {
+      await page.mouse.move(x + 70 + 15 * step, y + 70 - step)
+      await page.waitForTimeout(50)
+    }
+    expect(await scrolled()).toBe(before)
+    await page.mouse.move(x + 520, 540)
+    await page.waitForTimeout(300)
+    expect(await scrolled()).toBe(before)
+    await page.mouse.move(x + 520, 590)
+    await expect.poll(scrolled).toBeGreaterThan(before + 50)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(bar).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save Arrangement' })).toBeDisabled()
+  })
 })

@@ -126,6 +126,11 @@ test('an owner puts images in order, by mouse and by keyboard, and visitors and 
     await page.keyboard.press('End')
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Discard your changes?' })
+      .getByText('Discard', { exact: true })
+      .click()
+    await expect(page.getByRole('button', { name: 'Reorder Images' })).toBeVisible()
     expect(await publicOrder(page, gallery)).toEqual(['moor', 'ridge', 'tarn', 'burn', 'dune'])
   })
 })

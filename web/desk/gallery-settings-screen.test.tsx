@@ -29,12 +29,14 @@ test('the settings are named after their gallery and open with the images', asyn
   await waitFor(() => expect(document.title).toBe('Settings for "Dunes" · Picture Rail'))
   const tabs = within(screen.getByRole('navigation', { name: 'Settings' }))
   expect(tabs.getByRole('link', { name: 'Images' })).toHaveAttribute('aria-current', 'page')
-  expect(await screen.findByRole('button', { name: 'Choose Files' })).toBeVisible()
+  await screen.findByText('No images yet')
+  expect(screen.getByRole('button', { name: 'Choose Files' })).toBeVisible()
 })
 
 test('a tab that is none leads to the first one', async () => {
   settings(dunes, '/gallery/7/settings?tab=nothing')
-  expect(await screen.findByRole('button', { name: 'Choose Files' })).toBeVisible()
+  await screen.findByText('No images yet')
+  expect(screen.getByRole('button', { name: 'Choose Files' })).toBeVisible()
 })
 
 test('images that wait are news until their tab is opened', async () => {

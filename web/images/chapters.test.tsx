@@ -324,10 +324,10 @@ describe('arranging', () => {
     await arranges()
     fireEvent.mouseDown(square('dune'), { button: 0, clientX: 70, clientY: 150 })
     fireEvent.mouseMove(document, { clientX: 80, clientY: 155 })
-    // The heading of the last chapter: 80 + 156 for the first, 80 + 156 for the second.
-    fireEvent.mouseMove(document, { clientX: 80, clientY: 500 })
+    // The heading of the last chapter: 80 + 180 for the first, 80 + 180 for the second.
+    fireEvent.mouseMove(document, { clientX: 80, clientY: 540 })
     await waitFor(() => expect(said()).toContain('Picture 1 moved to place 1 of 2 in “Dinner”'))
-    fireEvent.mouseUp(document, { clientX: 80, clientY: 500 })
+    fireEvent.mouseUp(document, { clientX: 80, clientY: 540 })
     await waitFor(() =>
       expect(order()).toEqual([
         'Without a chapter',

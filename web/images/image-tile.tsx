@@ -9,6 +9,7 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { ImageLabel } from './image-label.tsx'
 import type { View } from './use-view.ts'
+import { WholeImage } from './whole-image.tsx'
 
 /** An image's title, or its file name if it has none. */
 export const imageName = (image: Pick<Image, 'title' | 'originalName'>) => image.title || image.originalName
@@ -53,15 +54,15 @@ export function ImageTile({
 }) {
   const isWhole = view === 'grid' || ratioOf(image) > TALL
   const chosen = choosing?.chosen ?? false
-  const content = (
+  const content = isWhole ? (
+    <WholeImage image={image} alt={imageName(image)} size={width} />
+  ) : (
     <ResponsiveImage
       image={image}
       alt={imageName(image)}
       sizes={`${Math.max(1, Math.round(width))}px`}
-      {...(!isWhole && { position: positionOf(image) })}
-      className={
-        !isWhole ? 'size-full object-cover' : image.width >= image.height ? 'w-full' : 'h-full w-auto'
-      }
+      position={positionOf(image)}
+      className="size-full object-cover"
     />
   )
   function editOrChoose(event: MouseEvent) {
@@ -83,7 +84,7 @@ export function ImageTile({
           <button
             type="button"
             aria-label={`Edit ${imageName(image)}`}
-            className={classes('flex size-full items-center justify-center', chosen && 'p-5')}
+            className={classes('flex size-full items-center justify-center', chosen && 'p-6')}
             onClick={editOrChoose}
           >
             {content}
@@ -132,7 +133,7 @@ function ChooseBox({ name, chosen, onToggle }: Choosing & { name: string }) {
           'relative flex items-center justify-center rounded-full',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
           chosen
-            ? 'size-5 bg-act text-act-ink forced-colors:bg-[Highlight] forced-color-adjust-none'
+            ? 'size-6 bg-act text-act-ink forced-colors:bg-[Highlight] forced-color-adjust-none'
             : 'm-2 size-7 border-2 border-veil-ink bg-veil pointer-coarse:in-data-choosing:invisible',
         )}
       >

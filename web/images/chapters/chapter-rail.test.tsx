@@ -50,6 +50,7 @@ async function wideScreen(user = mara()) {
       four.filter(({ id }) => imageIds.includes(id)).map((image): Image => ({ ...image, chapterId })),
   })
   const opened = open('/gallery/7/settings')
+  await screen.findByRole('navigation', { name: 'Chapters' })
   await rail().findByRole('button', { name: /^Dinner/ })
   await rail().findByText('4')
   return { server, line, now, ...opened }

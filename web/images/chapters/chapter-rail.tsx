@@ -86,7 +86,7 @@ export function ChapterRail({
         )}
       </ul>
       {(chapters.length > 0 || mayChange) && (
-        <h3 className="mt-4 mb-1 px-3 text-label font-strong text-ink-2">Chapters</h3>
+        <p className="mt-4 mb-1 px-3 text-label font-strong text-ink-2">Chapters</p>
       )}
       <ul>
         {groups.map(({ chapter, images }, index) => {

@@ -65,7 +65,7 @@ test('the mode is offered only with more than one image', async () => {
   expect(screen.queryByRole('button', { name: 'Reorder Images' })).not.toBeInTheDocument()
 })
 
-test('images are in the gallery’s order, equal squares with their numbers, and nothing is pending', async () => {
+test('images are in the gallery’s order, in equal squares with their numbers and names, and nothing is pending', async () => {
   await reorders()
   expect(shown()).toEqual([
     'Picture 1 of 5, dune.jpg',
@@ -77,8 +77,8 @@ test('images are in the gallery’s order, equal squares with their numbers, and
   const styles = list()
     .getAllByRole('listitem')
     .map(({ style }) => [style.width, style.height, style.transform])
-  expect(styles[0]).toEqual(['148px', '148px', 'translate(0px, 0px)'])
-  expect(styles[4]).toEqual(['148px', '148px', 'translate(156px, 156px)'])
+  expect(styles[0]).toEqual(['148px', '172px', 'translate(0px, 0px)'])
+  expect(styles[4]).toEqual(['148px', '172px', 'translate(156px, 180px)'])
   expect(save()).toBeDisabled()
   expect(screen.getByRole('heading', { name: 'Reorder Images' })).toHaveFocus()
 })
@@ -243,10 +243,15 @@ describe('saving', () => {
     expect(save()).toBeEnabled()
   })
 
-  test('Cancel leaves everything as the server has it', async () => {
+  test('Cancel asks first, and leaves everything as the server has it', async () => {
     const opened = await reorders()
     await swaps(opened)
     await opened.person.click(screen.getByRole('button', { name: 'Cancel' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+    await opened.person.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(names()).toEqual(['ridge', 'dune', 'burn', 'moor', 'tarn'])
+    await cancels(opened)
     const afterwards = list()
       .getAllByRole('img')
       .map((image) => image.getAttribute('alt'))
@@ -254,6 +259,14 @@ describe('saving', () => {
     expect(opened.sent()).toEqual([])
   })
 })
+
+/** Leaves the mode although there are changes. */
+async function cancels({ person }: Awaited<ReturnType<typeof reorders>>) {
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+  await person.click(question.getByRole('button', { name: 'Discard' }))
+  await screen.findByRole('button', { name: 'Reorder Images' })
+}
 
 /** Opens another tab and returns. */
 async function comesBack(opened: Awaited<ReturnType<typeof reorders>>) {
@@ -280,7 +293,7 @@ describe('switching to another tab during a reorder', () => {
   test('finds the grid where the arrangement was cancelled', async () => {
     const opened = await reorders()
     await swaps(opened)
-    await opened.person.click(screen.getByRole('button', { name: 'Cancel' }))
+    await cancels(opened)
     await comesBack(opened)
     expect(await screen.findByRole('button', { name: 'Reorder Images' })).toBeVisible()
   })

@@ -3,7 +3,7 @@ import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { ConflictNote } from '#web/base/conflict.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { openDialog } from '#web/ui/dialogs.tsx'
+import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { WITHOUT_CHAPTER } from '../chapters/in-chapters.ts'
 import { imageName } from '../image-tile.tsx'
@@ -40,6 +40,7 @@ export function ReorderMode({
   const [said, say] = useState('')
   const [asked, setAsked] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images])
   const titles = new Map(chapters.map((chapter) => [entryOf(chapter.id), chapter.title]))
@@ -72,6 +73,16 @@ export function ReorderMode({
           say(words.moved(from.number, to, chapter === null ? '' : ` in ${nameOf(chapter)}`))
         })
       },
+    })
+  }
+  function leave() {
+    if (!pending) return onLeave()
+    void ask({
+      title: 'Discard your changes?',
+      description: 'The pictures stay in the order that is saved.',
+      confirm: 'Discard',
+      act: onLeave,
+      neighbour: () => document.getElementById('images-heading'),
     })
   }
   function moveChapter(entry: number, by: -1 | 1) {
@@ -110,6 +121,7 @@ export function ReorderMode({
         onLift={() => setAsked(null)}
         keep={asked}
         say={say}
+        barOver={bar}
       />
     ),
     [order, arrange, byId, chapters, blocks, asked],
@@ -117,7 +129,10 @@ export function ReorderMode({
 
   return (
     <section aria-labelledby="reorder-heading">
-      <div className="sticky top-0 z-20 -mx-2 mb-4 flex flex-wrap items-center gap-3 bg-canvas px-2 py-1.5">
+      <div
+        ref={bar}
+        className="sticky top-0 z-20 -mx-2 mb-4 flex flex-wrap items-center gap-3 bg-canvas px-2 py-1.5"
+      >
         <div className="min-w-60 flex-1">
           <h2 ref={heading} id="reorder-heading" tabIndex={-1} className="text-name font-strong">
             Reorder Images
@@ -154,7 +169,7 @@ export function ReorderMode({
             </MenuItem>
           ))}
         </Menu>
-        <Button look="plain" disabled={saving} onClick={onLeave}>
+        <Button look="plain" disabled={saving} onClick={leave}>
           Cancel
         </Button>
         <Button disabled={!pending || saving} onClick={arrangement.save}>

@@ -1,11 +1,15 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { grouped } from '#contract/counts.ts'
-import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
-import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
+import { FileName } from '../file-name.tsx'
 import { imageName } from '../image-tile.tsx'
+import { WholeImage } from '../whole-image.tsx'
+import { NAME } from './square-rows.ts'
+
+/** How high the button with the number is, in pixels. */
+const TARGET = 44
 
 /** One image in its place. Its number opens the dialog that moves it to any other place. */
 export function SortableSquare({
@@ -53,7 +57,7 @@ export function SortableSquare({
         // `scrollIntoView` needs the final position at once.
         !lifted && !followed && 'transition-transform duration-150',
       )}
-      style={{ width: size, height: size, transform: `translate(${corner.left}px, ${corner.top}px)` }}
+      style={{ width: size, height: size + NAME, transform: `translate(${corner.left}px, ${corner.top}px)` }}
       onFocus={onFocus}
     >
       <button
@@ -63,29 +67,30 @@ export function SortableSquare({
         aria-describedby="reorder-how"
         aria-pressed={lifted !== null}
         className={classes(
-          'block size-full cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
+          'flex w-full items-center justify-center bg-sunk cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
           lifted === 'held' && 'outline-4 outline-offset-2 outline-rail shadow-lift',
           lifted === 'dragged' && 'opacity-30',
         )}
+        style={{ height: size }}
         {...listeners}
         onKeyDown={onKeyDown}
       >
-        <ResponsiveImage
-          image={image}
-          alt=""
-          sizes={`${Math.max(1, Math.round(size))}px`}
-          position={positionOf(image)}
-          className="pointer-events-none size-full object-cover"
-        />
+        <WholeImage image={image} size={size} className="pointer-events-none" />
       </button>
       <button
         type="button"
         aria-label={`Move ${imageName(image)} to another position, now ${number}`}
-        className="tabular absolute bottom-0 left-0 flex size-11 items-end justify-start p-1.5"
+        className="tabular absolute left-0 flex size-11 items-end justify-start p-1.5"
+        style={{ top: size - TARGET }}
         onClick={onMoveTo}
       >
         <span className="rounded-[3px] bg-veil px-1.5 py-0.5 text-label text-veil-ink">{number}</span>
       </button>
+      <div className="flex items-center text-label text-ink-2" style={{ height: NAME }} aria-hidden="true">
+        <div className="min-w-0">
+          <FileName name={image.originalName} />
+        </div>
+      </div>
     </li>
   )
 }

@@ -8,16 +8,25 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { positionOf } from '#contract/focus.ts'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Image } from '#contract/images.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
-import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { GAP } from '../layouts.ts'
 import { useNearTiles } from '../use-near-tiles.ts'
+import { WholeImage } from '../whole-image.tsx'
 import { isChapter, moved, placesOfChapters, type Whereabouts, whereabouts, words } from './arrangement.ts'
 import { SortableSquare } from './sortable-square.tsx'
 import { cornerOf, placeAfter, placeAt, placesBetween, squareRows } from './square-rows.ts'
+import { useDragScroll } from './use-drag-scroll.ts'
 
 /** Approximate size of a square, in pixels. */
 const SIZE = 148
@@ -58,6 +67,7 @@ export function SortableSquares({
   onLift,
   keep,
   say,
+  barOver,
 }: {
   order: readonly number[]
   imageOf: (id: number) => Image
@@ -69,11 +79,14 @@ export function SortableSquares({
   onLift: () => void
   keep: number | null
   say: (words: string) => void
+  /** What lies over the beginning of the page. */
+  barOver: RefObject<HTMLElement | null>
 }) {
   const grid = useRef<HTMLUListElement>(null)
   const [focused, setFocused] = useState<number | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
+  useDragScroll(dragged !== null, barOver)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_DISTANCE } }),
     useSensor(TouchSensor, { activationConstraint: TOUCH }),
@@ -174,6 +187,8 @@ export function SortableSquares({
   return (
     <DndContext
       sensors={sensors}
+      // It began in a fifth of the window, and was fast at once.
+      autoScroll={false}
       onDragStart={onDragStart}
       onDragMove={onDragMove}
       onDragEnd={onDragEnd}
@@ -215,14 +230,12 @@ export function SortableSquares({
       </ul>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <ResponsiveImage
-            image={imageOf(dragged.id)}
-            alt=""
-            sizes={`${Math.round(squares.size)}px`}
-            eager
-            position={positionOf(imageOf(dragged.id))}
-            className="size-full cursor-grabbing object-cover shadow-lift"
-          />
+          <div
+            className="flex cursor-grabbing items-center justify-center"
+            style={{ width: squares.size, height: squares.size }}
+          >
+            <WholeImage image={imageOf(dragged.id)} size={squares.size} eager className="shadow-lift" />
+          </div>
         )}
       </DragOverlay>
     </DndContext>

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { moved } from './arrangement.ts'
-import { cornerOf, EMPTY, HEADING, placeAfter, placeAt, placesBetween, squareRows } from './square-rows.ts'
+import {
+  cornerOf,
+  EMPTY,
+  HEADING,
+  NAME,
+  placeAfter,
+  placeAt,
+  placesBetween,
+  squareRows,
+} from './square-rows.ts'
 
-// Squares of 100 pixels with gaps of 8.
+// Squares of 100 pixels, with names below, and gaps of 8.
 const ten = Array.from({ length: 10 }, (_, index) => index + 1)
 const inFours = squareRows(ten, 424, 4)
 
@@ -35,8 +44,8 @@ test.each([
 
 test('an empty gallery has no height, and one of three rows their height with the gaps', () => {
   expect(squareRows([], 424, 4).height).toBe(0)
-  expect(inFours.height).toBe(316)
-  expect(cornerOf(inFours, 9)).toEqual({ left: 108, top: 216 })
+  expect(inFours.height).toBe(3 * (100 + NAME) + 2 * 8)
+  expect(cornerOf(inFours, 9)).toEqual({ left: 108, top: 2 * (108 + NAME) })
 })
 
 describe('the place at a point', () => {
@@ -46,7 +55,7 @@ describe('the place at a point', () => {
     ['right of the grid', 900, 10, 3],
     ['above the grid', 120, -300, 1],
     ['below the grid', 10, 5000, 9],
-    ['beside the last one', 400, 250, 9],
+    ['beside the last one', 400, 300, 9],
     ['in a gap, nearer to the left', 103, 10, 0],
     ['in a gap, nearer to the right', 105, 10, 1],
   ])('%s', (_where, x, y, place) => {
@@ -62,7 +71,7 @@ describe('the place at a point', () => {
 })
 
 test.each([
-  ['a part', 110, 150, [4, 5, 6, 7]],
+  ['a part', 130, 170, [4, 5, 6, 7]],
   ['all', -1000, 1000, ten.map((id) => id - 1)],
   ['nothing above', -500, -100, []],
   ['nothing below', 400, 900, []],
@@ -79,10 +88,10 @@ const withMoved = (id: number, to: number) => moved(entries, at(id), to)
 describe('below the headings of chapters', () => {
   test('images begin a row of their own, and an empty one has room for them', () => {
     expect(cornerOf(rows, at(7))).toEqual({ left: 0, top: HEADING + 8 })
-    const second = HEADING + 8 + 108
+    const second = HEADING + 8 + 108 + NAME
     expect(cornerOf(rows, at(-1))).toEqual({ left: 0, top: second })
-    expect(cornerOf(rows, at(6))).toEqual({ left: 0, top: second + HEADING + 8 + 108 })
-    const third = second + HEADING + 8 + 216
+    expect(cornerOf(rows, at(6))).toEqual({ left: 0, top: second + HEADING + 8 + 108 + NAME })
+    const third = second + HEADING + 8 + 2 * (108 + NAME)
     expect(cornerOf(rows, at(-2))).toEqual({ left: 0, top: third })
     expect(cornerOf(rows, at(-3))).toEqual({ left: 0, top: third + HEADING + 8 + EMPTY + 8 })
     expect(placesBetween(rows, -10, 100000)).toEqual(entries.map((_, place) => place))

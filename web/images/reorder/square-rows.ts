@@ -5,6 +5,8 @@ import { isChapter } from './arrangement.ts'
 /** Height of a chapter's heading, and of the room below the heading of an empty one. */
 export const HEADING = 72
 export const EMPTY = 72
+/** Height of the file name below each square. */
+export const NAME = 24
 
 type Row = {
   kind: 'heading' | 'empty' | 'images'
@@ -36,7 +38,7 @@ export function squareRows(entries: readonly number[], width: number, columns: n
     }
     let end = place + 1
     while (end < entries.length && end - place < columns && !isChapter(entries[end]!)) end += 1
-    add('images', place, end - place, size)
+    add('images', place, end - place, size + NAME)
     place = end
   }
   return { size, columns, height: Math.max(0, top - GAP), rows }

@@ -134,10 +134,10 @@ test('the sheet has it up to 20 photos, and says when they are more than the pho
   offer(plan, wanted)
   expect([button.hidden, button.textContent]).toEqual([false, 'Save to Photos'])
   button.click()
-  await vi.waitFor(() => expect(said.at(-1)).toBe('Ready. Tap once more to save.'))
+  await expect.poll(() => said.at(-1)).toBe('Ready. Tap once more to save.')
   expect([asked.length, button.textContent]).toEqual([2, 'Save 2 photos'])
   button.click()
-  await vi.waitFor(() => expect(said.at(-1)).toMatch(/Please download them\.$/))
+  await expect.poll(() => said.at(-1)).toMatch(/Please download them\.$/)
   share.mockReset()
 })
 

@@ -35,7 +35,6 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     const line = element('li', '')
     const problem = element('span', 'problem')
     const remove = element('button', '')
-    remove.type = 'button'
     remove.setAttribute('aria-label', `Remove ${file.name}`)
     remove.append(icon(CROSS))
     remove.onclick = () => removeAndMoveFocus(key)

@@ -36,7 +36,6 @@ function messageBox({ id, title, description, variant }: ShownToast): HTMLElemen
   const box = element('div', `message ${variant || ''}`)
   box.tabIndex = -1
   const close = element('button', '')
-  close.type = 'button'
   close.setAttribute('aria-label', 'Close')
   close.append(icon(CROSS))
   close.onclick = () => dismissToast(id)

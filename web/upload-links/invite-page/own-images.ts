@@ -41,7 +41,6 @@ export function ownImages(token: string) {
     line.append(picture, name)
     if (Date.now() - image.addedAt < WITHDRAW_HOURS * 60 * 60 * 1000) {
       const withdraw = element('button', '', 'Withdraw')
-      withdraw.type = 'button'
       withdraw.setAttribute('aria-label', `Withdraw ${image.name}`)
       withdraw.onclick = () => void withdrawImage(image, withdraw)
       line.append(withdraw)

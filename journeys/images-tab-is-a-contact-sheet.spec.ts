@@ -41,7 +41,7 @@ test('pictures begin near the top, are shown as a wall or a grid, and take files
   })
 
   await test.step('a file dropped on a picture is added', async () => {
-    const { bytes, name, type } = await imageFile('ridge.jpg')
+    const { bytes, name, type } = await imageFile('ridge.jpg', { colour: '#3d6bc8' })
     const dropped = await page.evaluateHandle(
       ({ base64, name, type }) => {
         const transfer = new DataTransfer()

@@ -28,17 +28,21 @@ function csvCell(value: string | number | null): string {
 /** The labels of Lightroom and Bridge. */
 const LABELS: Record<Mark, string> = { yes: 'Green', maybe: 'Yellow', no: 'Red' }
 
-/** A marked image with its original, named as in the ZIP of its whole gallery. */
+/** A marked image with its original, named among all of its gallery. */
 export type MarkedOriginal = Marked & { original: PackedFile }
 
-/** Those of the marked images that visitors of the gallery see, in its order. */
+/**
+ * Those of the marked images that visitors of the gallery see, in its order, named as in the ZIP of the whole gallery.
+ * @param inFolders whether in the folders of their chapters; else as in a gallery without chapters
+ */
 export async function markedOriginals(
   db: Database,
   galleryId: number,
   marked: readonly Marked[],
+  inFolders = true,
 ): Promise<MarkedOriginal[]> {
   const marks = new Map(marked.map((mark) => [mark.imageId, mark]))
-  const packOriginal = originalFiles(await listVisibleChapters(db, galleryId))
+  const packOriginal = originalFiles(inFolders ? await listVisibleChapters(db, galleryId) : [])
   const originals: MarkedOriginal[] = []
   await forVisibleImages(db, galleryId, (image) => {
     const original = packOriginal(image)
@@ -50,7 +54,7 @@ export async function markedOriginals(
 
 /**
  * Sidecar files with the labels of marks, each named as its original, with `.xmp` for its extension. Of originals that
- * would share one the first has it.
+ * would share one the first has it; the Clients tab names the others (`web/clients/without-sidecar.ts`).
  */
 export function sidecars(marked: readonly MarkedOriginal[]): PackedFile[] {
   const taken = new Set<string>()

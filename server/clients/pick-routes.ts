@@ -61,7 +61,7 @@ export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage })
     },
     async ({ person, gallery, link, request, reply }) => {
       const make = async () => {
-        const marked = await markedOriginals(db, gallery.id, await marksOf(db, link))
+        const marked = await markedOriginals(db, gallery.id, await marksOf(db, link), false)
         return packFiles(storage, sidecars(marked))
       }
       const name = archiveFileName(`${gallery.title} ${link.name}`, 'sidecars')

@@ -561,7 +561,7 @@ describe('members', () => {
       expect(outcome(await olga.get(`/api/view-links/${empty.id}/${rest}`))).toEqual([404, 'not_found'])
   })
 
-  test('get sidecars and originals with the names that the ZIP of the whole gallery has', async () => {
+  test('get originals with the names that the ZIP of the whole gallery has, and sidecars without folders', async () => {
     const gallery = await olga.createsGallery('Numbered')
     const make = async (name: string, width: number) => ({ ...(await imageFile('x.jpg', { width })), name })
     const added = await olga.adds(
@@ -595,7 +595,7 @@ describe('members', () => {
     expect(await chosenFrom(3, 4)).toEqual({ originals: ['B.jpeg', 'b.jpg'], sidecars: ['B.xmp'] })
     expect(await chosenFrom(6, 2, 5)).toEqual({
       originals: ['a (3).JPG', 'c.d.jpg', '01 Party/A.jpg'],
-      sidecars: ['a (3).xmp', 'c.d.xmp', '01 Party/A.xmp'],
+      sidecars: ['a (3).xmp', 'c.d.xmp', 'A (4).xmp'],
     })
   })
 

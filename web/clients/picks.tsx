@@ -8,6 +8,7 @@ import { CopyFileNames } from './copy-file-names.tsx'
 import { DownloadLink } from './download-link.tsx'
 import { picksQuery } from './queries.ts'
 import { SmallPicture, SmallPictures } from './small-pictures.tsx'
+import { namesWithoutSidecar } from './without-sidecar.ts'
 
 const WORDS: Record<Mark, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
@@ -48,12 +49,24 @@ export function Picks({ link, images }: { link: ViewLink; images: ImagesById }) 
               />
             </div>
             <p className="mt-2 text-label text-ink-2">
-              Sidecars show in Lightroom and Bridge as colour labels: yes green, maybe yellow, no red.
+              Sidecars show in Lightroom and Bridge as colour labels: yes green, maybe yellow, no red. They
+              replace a .xmp file of the same name.
             </p>
+            <WithoutSidecar names={namesWithoutSidecar([...images.values()], picks)} />
           </>
         )
       }
     </Loaded>
+  )
+}
+
+function WithoutSidecar({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p className="mt-2 text-label text-ink-2 wrap-anywhere">
+      Without a sidecar, because another picture with the same name but for its ending has it:{' '}
+      {names.join(', ')}
+    </p>
   )
 }
 

@@ -1,0 +1,31 @@
+import type { Image } from '#contract/images.ts'
+
+type Named = Pick<Image, 'id' | 'originalName' | 'waiting'>
+
+/** One form for names that some file system takes for one. */
+const folded = (name: string) => name.normalize('NFKC').toLowerCase()
+
+/**
+ * The names of chosen images whose sidecar another chosen one has, because their names differ by their ending only. Equal
+ * names in a gallery are numbered as in ZIPs of its originals, so that each of these has one.
+ * @param images all of the gallery, in its order
+ */
+export function namesWithoutSidecar(
+  images: readonly Named[],
+  picks: readonly { imageId: number }[],
+): string[] {
+  const chosen = new Set(picks.map(({ imageId }) => imageId))
+  const counts = new Map<string, number>()
+  const taken = new Set<string>()
+  return images.flatMap(({ id, originalName, waiting }) => {
+    if (waiting) return []
+    const name = folded(originalName)
+    const number = (counts.get(name) ?? 0) + 1
+    counts.set(name, number)
+    if (!chosen.has(id)) return []
+    const sidecar = `${name.replace(/\.[^.]*$/, '')} ${number}`
+    if (taken.has(sidecar)) return [originalName]
+    taken.add(sidecar)
+    return []
+  })
+}

@@ -2,6 +2,9 @@
 const WORDS: Record<string, string> = {
   'POST /api/galleries': 'gallery created',
   'POST /api/galleries/import': 'gallery imported',
+  'POST /api/presets': 'preset created',
+  'PATCH /api/presets/:id': 'preset changed',
+  'DELETE /api/presets/:id': 'preset deleted',
   'PUT /api/galleries/:id': 'gallery changed',
   'PATCH /api/galleries/:id': 'gallery changed',
   'DELETE /api/galleries/:id': 'gallery deleted',

@@ -149,6 +149,7 @@ describe('taking everything along', () => {
     const [first, second] = [await imageFile('dune.jpg'), await imageFile('dune.jpg', { width: 300 })]
     const [added] = await olga.adds(dunes, first, second)
     await olga.patch(`/api/images/${added!.id}`, { title: 'At noon' })
+    await olga.post('/api/presets', { name: 'Weddings', settings: { theme: 'ivory' } })
     const answer = await olga.get('/api/account/export')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -200,6 +201,7 @@ describe('taking everything along', () => {
         createdAt: olga.user.createdAt,
       },
       site: null,
+      presets: [{ name: 'Weddings', settings: { theme: 'ivory' }, createdAt: expect.any(String) }],
       email: { address: olga.user.email, verifiedAt: expect.any(String) },
       plan: { status: 'trial', trialEndsAt: olga.user.trialEndsAt },
       signIn: { services: [], passkeys: [], apiTokens: [], twoStepSince: null },

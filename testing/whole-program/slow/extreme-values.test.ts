@@ -60,6 +60,7 @@ beforeAll(async () => {
   const own = `/api/galleries/${gallery.id}`
   const made = async (path: string, body: object) => (await olga.post(`${own}/${path}`, body)).json()
   const chapter = await made('chapters', { title: 'Morning' })
+  const preset = (await olga.post('/api/presets', { name: 'Concerts', settings: {} })).json()
   const link = await made('shareable-links', { name: 'Guests' })
   viewLink = await made('view-links', { name: 'Ana' })
   await olga.patch(own, { allowSelections: true })
@@ -69,11 +70,12 @@ beforeAll(async () => {
   ids = {
     ...{ galleries: gallery.id, 'public/galleries': gallery.publicId, images: imageId, picks: imageId },
     ...{ chapters: chapter.id, 'shareable-links': link.id, 'view-links': viewLink.id, invite: link.token },
-    ...{ users: 'nobody', passkeys: 'none', reports: 1 },
+    ...{ presets: preset.id, users: 'nobody', passkeys: 'none', reports: 1 },
   }
   const visitors = `/api/public/galleries/${gallery.publicId}`
   reads = [
-    ...['/api/auth/user', '/api/galleries', '/api/account/site', '/api/account/tokens', '/api/account/audit'],
+    ...['/api/auth/user', '/api/galleries', '/api/presets', '/api/account/site', '/api/account/tokens'],
+    '/api/account/audit',
     ...[own, `${own}/images`, `${own}/chapters`, `${own}/shareable-links`, `${own}/view-links`],
     ...[`${own}/collaborators`, `${own}/selections`, `/api/view-links/${viewLink.id}/picks`, '/api/removed'],
   ].map((path) => ({ who: olga, path }))
@@ -149,6 +151,8 @@ const CASES: Record<string, [example: () => object, more?: Case]> = {
   listGalleries: [() => ({ search: 'Dunes', after: gallery.id, limit: 5 })],
   countGalleries: [found],
   createGallery: [() => ({ ...title(), subdomain: subdomain(), dateline: 'June', like: gallery.id })],
+  createPreset: [() => ({ name: randomUUID(), settings: { closesInDays: 30 } })],
+  updatePreset: [() => ({ name: 'Weddings', settings: { closesInDays: 30 } })],
   replaceGallery: [title],
   updateGallery: [() => ({ ...title(), dateline: 'June', password: 'sand upon sand' })],
   updateSite: [() => ({ title: 'Olga', about: 'Sand', links: [{ label: 'More', url: 'https://x.org/' }] })],

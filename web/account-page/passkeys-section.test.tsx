@@ -18,7 +18,7 @@ const laptop: Passkey = {
 const phone: Passkey = { ...laptop, id: 'phone', name: 'Phone', lastUsedAt: '2026-11-18T12:00:00.000Z' }
 const section = async () => within(await screen.findByRole('region', { name: 'Passkeys' }))
 const names = (part: Awaited<ReturnType<typeof section>>) =>
-  part.getAllByRole('listitem').map((row) => row.querySelector('p')!.textContent)
+  part.getAllByRole('listitem').map((row) => row.querySelector('.font-control')!.textContent)
 
 const opens = (answers: object) => {
   vi.stubGlobal('PublicKeyCredential', {})

@@ -201,7 +201,8 @@ describe('a deletion', () => {
     })
     const { person } = open('/gallery/7/settings')
     for (const name of names) {
-      await person.click(await screen.findByRole('button', { name: `Delete ${name}` }))
+      await person.click(await screen.findByRole('button', { name: `More for ${name}` }))
+      await person.click(screen.getByRole('menuitem', { name: 'Delete' }))
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete image' }))
       expect(
         dialog.getByText('Are you sure you want to delete this image? You can restore it for 30 days.'),
@@ -220,7 +221,7 @@ describe('a deletion', () => {
     expect(server.to('POST', '/api/removed/restore')).toMatchObject([
       { body: { galleries: [], images: [1, 2] } },
     ])
-    expect(await screen.findByRole('button', { name: 'Delete dune' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'More for dune' })).toBeVisible()
   })
 
   test('says why it could not be undone', async () => {

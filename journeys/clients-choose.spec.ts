@@ -177,6 +177,8 @@ test('clients choose in a private gallery, each by a link of their own: two at o
     await expect(clients('Ana and Ben')).not.toContainText('Done')
     await phone.reload()
     await expect(entry(phone)).toHaveAccessibleName('1 of 2 chosen')
+    // The address still leads to what is chosen.
+    await bar(phone).getByText('Show all').tap()
     await heart(phone, 3).tap()
     await expect.poll(() => chosenBy(ana)).toContainEqual(['cake.jpg', 'yes', null])
   })

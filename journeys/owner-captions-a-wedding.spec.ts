@@ -15,12 +15,7 @@ test('thirty images get their captions by keyboard alone, and visitors see them'
 
   await test.step('from the Images tab', async () => {
     await page.getByRole('link', { name: 'Captions' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'Captions' })).toBeFocused()
-    const title = page.getByLabel('Title')
-    await expect(title).toBeVisible()
-    // Past the link back to the gallery and the buttons above the image.
-    while (!(await title.evaluate((element) => element === document.activeElement)))
-      await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Title')).toBeFocused()
   })
 
   await test.step('one after the other', async () => {

@@ -36,6 +36,8 @@ import { VirtualGrid } from './virtual-grid.tsx'
 /**
  * The gallery's images, by chapters: each can be edited, replaced and deleted; several can be chosen, and something done
  * to all of them. Those that wait for approval can be listed alone, and approved: one, the chosen ones, or all.
+ * @param instead stands in the place of the images until they are there; the upload area stays the same one, so that
+ * files that are chosen meanwhile are not lost
  * @param view how they are shown
  * @param picturesAt the address of the gallery, where visitors see them
  * @param heading takes the focus when nothing else can
@@ -46,6 +48,7 @@ import { VirtualGrid } from './virtual-grid.tsx'
 export function ImageManager({
   galleryId,
   images: all,
+  instead,
   chapters,
   loading,
   mayChange,
@@ -58,6 +61,7 @@ export function ImageManager({
 }: {
   galleryId: number
   images: readonly Image[]
+  instead: ReactNode | false
   chapters: readonly Chapter[]
   /** Whether these are only the first ones. */
   loading: boolean
@@ -69,6 +73,7 @@ export function ImageManager({
   onShow: (shown: ShownChapter) => void
   children?: ReactNode
 }) {
+  const isEmpty = !instead && all.length === 0
   const waiting = loading ? [] : all.filter((image) => image.waiting)
   // E-mails lead to what waits.
   const [wantsWaiting, setWantsWaiting] = useState(window.location.hash === '#waiting')
@@ -219,7 +224,7 @@ export function ImageManager({
           galleryId={galleryId}
           groups={grouping}
           count={all.length}
-          counted={!loading}
+          counted={!loading && !instead}
           shown={shown}
           mayChange={mayChange}
           onShow={(chapter) => {
@@ -245,14 +250,14 @@ export function ImageManager({
         <div
           className={classes(
             '-mx-2 bg-canvas px-2 pb-1 min-[1360px]:flex min-[1360px]:gap-3',
-            all.length > 0 && 'sm:sticky sm:top-0 sm:z-10 sm:pt-1',
+            !isEmpty && 'sm:sticky sm:top-0 sm:z-10 sm:pt-1',
             isChoosing && 'max-sm:sticky max-sm:top-0 max-sm:z-10',
           )}
         >
           <div
             className={classes(
               'flex min-w-0 items-center gap-3 max-[1360px]:mb-2',
-              all.length > 0 && 'min-[1360px]:flex-1',
+              !isEmpty && 'min-[1360px]:flex-1',
             )}
           >
             <h2
@@ -261,16 +266,16 @@ export function ImageManager({
               tabIndex={-1}
               className={classes(
                 'tabular flex min-h-11 shrink-0 items-center text-label text-ink-2',
-                (isChoosing || withRail || all.length === 0) && 'sr-only',
+                (isChoosing || withRail || isEmpty || instead !== false) && 'sr-only',
               )}
             >
-              {loading ? 'Loading images...' : imageCountText(images.length)}
+              {instead ? 'Images' : loading ? 'Loading images...' : imageCountText(images.length)}
             </h2>
             {/* Stays while images are chosen: files may be dropped then, too. */}
             <div
               className={classes(
                 'min-w-0 flex-1',
-                all.length === 0 ? 'max-w-xl' : 'sm:max-w-md',
+                isEmpty ? 'max-w-xl' : 'sm:max-w-md',
                 isChoosing && 'hidden',
               )}
             >
@@ -351,7 +356,9 @@ export function ImageManager({
             </div>
           )}
         </div>
-        {images.length === 0 && chapters.length === 0 ? (
+        {instead ? (
+          instead
+        ) : images.length === 0 && chapters.length === 0 ? (
           <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
         ) : chapters.length === 0 ? (
           grid(images, 'Images')

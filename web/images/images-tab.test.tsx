@@ -35,6 +35,17 @@ const shown = () =>
     .getAllByRole('img')
     .map((image) => image.getAttribute('alt'))
 
+test('files that are being chosen while the images come are sent', async () => {
+  const listed = Promise.withResolvers<unknown>()
+  const { line } = images(() => listed.promise)
+  const input = await chooser()
+  listed.resolve([])
+  await screen.findByText('No images yet')
+  expect(input).toBeInTheDocument()
+  fireEvent.change(input, { target: { files: [chosenFile('dune.jpg')] } })
+  expect((await line.next(0)).files.map(({ name }) => name)).toEqual(['dune.jpg'])
+})
+
 test('of a dropped folder the images are sent, and the other files counted', async () => {
   const { line } = images([])
   await chooser()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import type { Image } from '#contract/images.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
 import { trashDays } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
@@ -26,6 +27,7 @@ import { useView } from './use-view.ts'
 const ReorderMode = lazyPart(() => import('./reorder/reorder-mode.tsx'), 'ReorderMode')
 
 const NO_CHAPTERS: Chapter[] = []
+const NO_IMAGES: Image[] = []
 
 /** The gallery's images: adding, viewing, editing, deleting and reordering. */
 export function ImagesTab({ gallery }: { gallery: Gallery }) {
@@ -65,50 +67,57 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
           <FrozenNote to="add or delete images" />
         </div>
       )}
-      {!query.data && add && <div className="mb-6 max-w-xl">{add}</div>}
-      <Loaded query={query} loading="Loading images..." shape="tiles" failed="We couldn't load the images.">
-        {(images) => (
-          <ImageManager
-            galleryId={gallery.id}
-            images={images}
-            chapters={chapters}
-            loading={query.isPending}
-            mayChange={mayArrange}
-            view={view}
-            picturesAt={gallery.address.replace(/\/$/, '')}
-            heading={heading}
-            add={add}
-            onShow={(shown) => adding.pick(shown === 'all' ? null : shown)}
-          >
-            {mayChange && images.length > 0 && (
-              <LinkButton look="quiet" className={TOOL} to={paths.captions(gallery.id)}>
-                Captions
-              </LinkButton>
-            )}
-            {mayArrange && (images.length > 1 || chapters.length > 1) && (
-              <Button look="quiet" className={TOOL} onClick={() => setReordering(true)}>
-                Reorder Images
-              </Button>
-            )}
-            {mayChange && !withRail && (
-              <Button
-                look="quiet"
-                className={TOOL}
-                onClick={() =>
-                  openDialog(() => import('./chapters/chapter-dialog.tsx'), { galleryId: gallery.id })
-                }
-              >
-                Add chapter
-              </Button>
-            )}
-            {trashDays() > 0 && (
-              <LinkButton look="quiet" className={TOOL} to={paths.removedFrom(gallery.id)}>
-                Removed
-              </LinkButton>
-            )}
-          </ImageManager>
+      <ImageManager
+        galleryId={gallery.id}
+        images={query.data ?? NO_IMAGES}
+        instead={
+          !query.data && (
+            <Loaded
+              query={query}
+              loading="Loading images..."
+              shape="tiles"
+              failed="We couldn't load the images."
+            >
+              {() => null}
+            </Loaded>
+          )
+        }
+        chapters={chapters}
+        loading={query.isPending}
+        mayChange={mayArrange}
+        view={view}
+        picturesAt={gallery.address.replace(/\/$/, '')}
+        heading={heading}
+        add={add}
+        onShow={(shown) => adding.pick(shown === 'all' ? null : shown)}
+      >
+        {mayChange && (query.data?.length ?? 0) > 0 && (
+          <LinkButton look="quiet" className={TOOL} to={paths.captions(gallery.id)}>
+            Captions
+          </LinkButton>
         )}
-      </Loaded>
+        {mayArrange && query.data && (query.data.length > 1 || chapters.length > 1) && (
+          <Button look="quiet" className={TOOL} onClick={() => setReordering(true)}>
+            Reorder Images
+          </Button>
+        )}
+        {mayChange && !withRail && (
+          <Button
+            look="quiet"
+            className={TOOL}
+            onClick={() =>
+              openDialog(() => import('./chapters/chapter-dialog.tsx'), { galleryId: gallery.id })
+            }
+          >
+            Add chapter
+          </Button>
+        )}
+        {trashDays() > 0 && (
+          <LinkButton look="quiet" className={TOOL} to={paths.removedFrom(gallery.id)}>
+            Removed
+          </LinkButton>
+        )}
+      </ImageManager>
     </>
   )
 }

@@ -72,7 +72,7 @@ export const Look = z.object({
   layout: z.enum(LAYOUTS),
   spacing: z.enum(SPACINGS),
   coverStyle: z.enum(COVER_STYLES),
-  /** What of the cover stays in view, each by itself; null: the picture's own `focusX` and `focusY`. */
+  /** The focus of the cover. Each value that is null is the picture's own `focusX` or `focusY`. */
   coverFocusX: z.int().min(0).max(100).nullable(),
   coverFocusY: z.int().min(0).max(100).nullable(),
   theme: z.enum(THEMES),
@@ -82,7 +82,7 @@ export const Look = z.object({
 })
 export type Look = z.infer<typeof Look>
 
-/** What one gallery can take over from another or from a preset: how it looks, and what its visitors may do and see. */
+/** The settings that a new gallery can copy from another gallery or take from a preset. */
 export const GallerySettings = z.object({
   ...Appearance.shape,
   ...Look.omit({ dateline: true, coverFocusX: true, coverFocusY: true }).shape,

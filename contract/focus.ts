@@ -1,4 +1,4 @@
-/** Where a picture is cropped. Everything that crops takes the place from here. */
+/** The rule by which pictures are cropped, for everything that crops. */
 import type { MadeSize } from './rendition-sizes.ts'
 
 /**
@@ -7,10 +7,10 @@ import type { MadeSize } from './rendition-sizes.ts'
  */
 export type Focus = { focusX: number; focusY: number }
 
-/** Of a picture whose focus has not been found yet. */
+/** The focus of a picture until it is found. */
 export const MIDDLE: Focus = { focusX: 50, focusY: 50 }
 
-/** What a gallery says of its cover's focus: each by itself wins over the picture's own, unless it is null. */
+/** The focus that a gallery sets for its cover. Each value overrides the picture's own, unless it is null. */
 type OfCover = { coverFocusX: number | null; coverFocusY: number | null }
 
 /** The focus of a gallery's cover. */
@@ -24,7 +24,7 @@ export const positionOf = ({ focusX, focusY }: Focus): string => `${focusX}% ${f
 
 type Size = { width: number; height: number }
 
-/** The same for what is drawn without CSS: the part of a picture, in its pixels, that a frame of this shape shows. */
+/** The part of a picture, in its pixels, that a frame of this shape shows, for crops that are made without CSS. */
 export function cropTo(frame: Size, { width, height }: Size, { focusX, focusY }: Focus) {
   const scale = Math.min(width / frame.width, height / frame.height)
   const shown = {
@@ -40,7 +40,7 @@ export function cropTo(frame: Size, { width, height }: Size, { focusX, focusY }:
 
 type CroppedSize = MadeSize & { crop: NonNullable<MadeSize['crop']> }
 
-/** How a file is made of what a frame of this shape shows of a picture, at most this wide; it is not enlarged. */
+/** The crop and size for a file of this shape, at most this wide. Pictures are not enlarged. */
 export function croppedSize(frame: Size, maxWidth: number, picture: Size, focus: Focus): CroppedSize {
   const scale = Math.min(1, maxWidth / cropTo(frame, picture, focus).width)
   const whole = {

@@ -30,7 +30,7 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const GALLERY_PASSWORD_MIN = 6
 export const GALLERY_PASSWORD_MAX = 200
 
-/** Of visitors, asked of them while `visibility` is 'password'. */
+/** The password that visitors enter while `visibility` is 'password'. */
 export const GalleryPassword = z
   .string()
   .trim()

@@ -34,3 +34,10 @@ export const optionalText = (most: number, tooLong = atMost(most)) =>
     .max(most, tooLong)
     .nullable()
     .transform((text) => text || null)
+
+/** One form for all names that some file system takes for one: by case, normalisation or joiners. */
+export const folded = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[\u200c-\u200d]/g, '')
+    .toLowerCase()

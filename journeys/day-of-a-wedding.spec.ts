@@ -114,7 +114,7 @@ test('a couple gets its letter, marks thirty photos with one tap each, sends the
     await expect(row(client)).toContainText(`29 of ${ASKED_FOR} chosen, 1 extra`)
   })
 
-  await test.step('whoever gets the guests’ address sees the photos, and nothing of what was chosen', async () => {
+  await test.step('guests see the photos by their address, but no choices', async () => {
     const guest = await (await browser.newContext()).newPage()
     await guest.goto(link.guestUrl!)
     await expect(guest.getByRole('heading', { name: 'Nora & Tom', level: 1 })).toBeVisible()

@@ -135,7 +135,7 @@ test('a phone saves up to twenty photos to its own', async ({ page, browser }) =
   await expect.poll(shared).toEqual([['a.jpg image/jpeg', 'kiss.jpg image/jpeg'], ['kiss.jpg image/jpeg']])
 })
 
-test('without scripts a form leads to the ZIP, by a page that waits while it is made', async ({
+test('without scripts a form downloads the ZIP, after a page that waits until it is ready', async ({
   page,
   browser,
 }) => {

@@ -167,7 +167,7 @@ describe('masonry', () => {
     )
   }
 
-  /** Those of a justified last row: the rest, if any, is in columns. */
+  /** The pictures of a justified last row. All others are in columns. */
   function lastRow(boxes: Box[]) {
     const widths = boxes.map(({ left, right }) => right - left)
     const row = rowsIn(boxes).reduce((one, other) => (other[0]!.top > one[0]!.top ? other : one))
@@ -336,7 +336,7 @@ describe('rows', () => {
   test('of usual shapes are 340 pixels high, a quarter more or less, on pages wider than 1,230 pixels', () => {
     fc.assert(
       fc.property(shapesOf(8), widePage, (ratios, page) => {
-        // Where others follow: the end of a chapter may leave it for its last row.
+        // Rows at the end of a chapter may have another height.
         for (const height of heightsOf(ratios, page, false)) {
           expect(height).toBeGreaterThanOrEqual(340 * 0.75)
           expect(height).toBeLessThanOrEqual(340 * 1.25)

@@ -275,7 +275,7 @@ const raggedOf = ({ ratioAt, gap }: Run, stacks: number[][]) => {
   )
 }
 
-/** Of an ending that crops, hangs down or has pictures of other sizes than the columns have. */
+/** The cost of an ending: it rises with cropping, with uneven columns, and with pictures of unusual sizes. */
 function costOf(run: Run, ending: Ending, columns: number): number {
   const { stacks, rows, stretched } = ending
   const usual =

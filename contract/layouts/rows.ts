@@ -68,7 +68,7 @@ export function rows(ratios: ArrayLike<number>, { widthClass, largeOnPhones, gap
     const tooMany = isPhone ? (LEAVES / 2) * Math.max(0, count - MOST_ON_PHONES) ** 2 : 0
     return away ** 2 + tooMany + (outside > 0 ? LEAVES * (1 + 100 * outside ** 2) : 0)
   }
-  /** Whether a last row of these is as full as the others. */
+  /** True if a last row of these pictures is as full as the others. */
   const isFull = (shape: number, count: number) => shape >= full || cost(shape, count) <= mostOfLast(count)
 
   const few = isWhole && !isPhone && ratios.length <= 3

@@ -1,3 +1,4 @@
+import { folded } from '#contract/texts.ts'
 import { withoutHidden } from '#server/platform/hidden-characters.ts'
 
 /** Names that Windows reserves for devices, with any extension. */
@@ -38,13 +39,6 @@ export function archiveNames(): (file: Named, folder?: string) => string {
     }
   }
 }
-
-/** One form for all names that some file system takes for one: by case, normalisation or joiners. */
-export const folded = (name: string) =>
-  name
-    .normalize('NFKC')
-    .replace(/[\u200c-\u200d]/g, '')
-    .toLowerCase()
 
 /**
  * The folder of each chapter, by its number and title: `01 Ceremony/`. Images without a chapter, and those of a chapter that

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Mark } from '#contract/pick-form.ts'
 import type { ListedPick } from '#contract/picks.ts'
-import { folded } from '#server/archives/file-names.ts'
+import { folded } from '#contract/texts.ts'
 import { originalFiles, type PackedFile } from '#server/archives/pack-files.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'

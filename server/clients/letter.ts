@@ -119,7 +119,7 @@ function studioHtml({ studio }: Letter, { logo }: Drawn): string {
 }
 
 /**
- * The letter that sends a gallery, which looks as its page opens. It is made of tables with inline styles, because old mail
+ * The e-mail that sends a gallery, in the style of its page. It is made of tables with inline styles, because old mail
  * programs know nothing else; the sheet is for narrow windows.
  */
 export function letterHtml(letter: Letter, drawn: Drawn): string {

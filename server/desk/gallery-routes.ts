@@ -50,7 +50,7 @@ export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       operationId: 'openGallery',
       summary: 'Open a gallery in this browser as visitors see it',
       description:
-        'Leads to its own address with a key that can be used once, within 60 seconds. It opens the gallery there for 12 hours, whoever may see it, as long as you are a member. It counts no visit.',
+        'Redirects to its own address with a key that works once, within 60 seconds. The key opens the gallery in this browser for 12 hours, regardless of its visibility, while you are a member. No visit is counted.',
       who: rights.member,
       audited: true,
       answers: { 303: z.null() },

@@ -61,7 +61,7 @@ function listed(imageIds: readonly number[]): DownloadList {
   return { key: createHash('sha256').update(sorted.join()).digest('base64url'), imageIds: sorted }
 }
 
-/** Undefined when there is none with this key, or no longer. */
+/** @returns undefined if no list has this key, or it has expired */
 export async function findDownloadList(
   db: Database,
   galleryId: number,

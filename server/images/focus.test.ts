@@ -68,7 +68,7 @@ describe('after an upload', () => {
     expect(cover).toMatchObject({ originalName: 'tower.jpg', focusX: 50, focusY: 38 })
   })
 
-  test('finding it is no change of the gallery by somebody, but its pages are drawn again', async () => {
+  test('finding it redraws the pages of the gallery, but does not count as a change by a person', async () => {
     const before = (await olga.get(`/api/galleries/${dunes.id}`)).json<Gallery>()
     await found()
     expect((await olga.get(`/api/galleries/${dunes.id}`)).json()).toEqual(before)

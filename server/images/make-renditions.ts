@@ -27,7 +27,7 @@ import { withOriginal } from './with-original.ts'
 
 /**
  * Makes what was not made during the upload: the large renditions, and the download in web size where the gallery has
- * that size, or somebody asked for it (`web`).
+ * that size, or a visitor requested it (`web`).
  */
 export const finishRenditions = defineJob<{ imageId: number; web?: boolean }>('finish-renditions', {
   // On a busy machine each of two tasks in the background may take an hour (`process-pool.ts`), and be done twice.
@@ -41,7 +41,7 @@ export const SERVED = {
 } as const
 export type Served = keyof typeof SERVED
 
-/** A file of an image, and how it is made. */
+/** A file to make from an image. */
 type MadeFile = { key: string; size: MadeSize }
 
 /**

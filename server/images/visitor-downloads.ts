@@ -208,7 +208,7 @@ const storedFor = (size: DownloadSize, image: ImageRow) =>
 
 /**
  * A gallery that has downloads in web size makes them by itself: its jobs may have used up their retries in a long
- * storage outage, and are enlisted again after an hour. In others they are made as soon as somebody asks for them.
+ * storage outage, and are enlisted again after an hour. In other galleries they are made on request.
  */
 async function haveThemMade(
   { db, jobs, limits }: Base,

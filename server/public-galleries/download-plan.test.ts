@@ -168,7 +168,7 @@ describe('the plan of a gallery', () => {
     const plan: DownloadPlan = (await planOf(gallery, '?size=web')).json()
     expect(await take(plan)).toEqual([['Image 1.jpg', 'Image 2.jpg']])
     expect(await take((await postPlan(gallery, list)).json())).toEqual([['Image 2.jpg']])
-    // A picture that comes later is made as soon as somebody asks again.
+    // The copy of a picture that is added later is made at the next request.
     await olga.adds(gallery, await pictureOf(1000, 'late.jpg'))
     expect((await planOf(gallery, '?size=web')).json()).toMatchObject({
       images: 3,

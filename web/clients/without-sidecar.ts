@@ -1,9 +1,7 @@
 import type { Image } from '#contract/images.ts'
+import { folded } from '#contract/texts.ts'
 
 type Named = Pick<Image, 'id' | 'originalName' | 'waiting'>
-
-/** One form for names that some file system takes for one. */
-const folded = (name: string) => name.normalize('NFKC').toLowerCase()
 
 /**
  * The names of chosen images whose sidecar another chosen one has, because their names differ by their ending only. Equal

@@ -55,7 +55,7 @@ export const galleries = pgTable(
     layout: varchar({ length: 10, enum: LAYOUTS }).notNull().default('masonry'),
     spacing: varchar({ length: 10, enum: SPACINGS }).notNull().default('narrow'),
     coverStyle: varchar('cover_style', { length: 10, enum: COVER_STYLES }).notNull().default('none'),
-    /** What of the cover stays in view, in per cent (`contract/focus.ts`); null: what of the picture itself does. */
+    /** The focus of the cover, in per cent (`contract/focus.ts`); null: the picture's own. */
     coverFocusX: integer('cover_focus_x'),
     coverFocusY: integer('cover_focus_y'),
     theme: varchar({ length: 10, enum: THEMES }).notNull().default('classic'),

@@ -45,7 +45,7 @@ export const logos = pgTable(
     siteOf: text('site_of')
       .notNull()
       .references(() => sites.userId),
-    /** What it is made for. */
+    /** The ground that the logo is for. */
     ground: varchar({ length: 5, enum: GROUNDS }).notNull().default('light'),
     /** Where its file is in the storage: `sites/`, and a name that cannot be guessed. */
     folder: text().notNull().unique(),

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  unique,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import {
+  type DeliveryState,
+  WEBHOOK_URL_MAX,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '#contract/webhooks.ts'
+import { createdAt, moment, userId } from './columns.ts'
+import { galleries } from './galleries.ts'
+
+/** Addresses of other programs that are told what happens in an account's galleries. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: serial().primaryKey(),
+    userId: userId(),
+    url: varchar({ length: WEBHOOK_URL_MAX }).notNull(),
+    events: text().array().$type<WebhookEvent[]>().notNull(),
+    /** The only gallery that it is told about. */
+    galleryId: integer('gallery_id').references(() => galleries.id, { onDelete: 'cascade' }),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Since when every attempt has failed. */
+    failingSince: moment('failing_since'),
+    secret: text().notNull(),
+    /** The one before it, which signs beside it until this time. */
+    formerSecret: text('former_secret'),
+    formerUntil: moment('former_until'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('webhooks_user').on(table.userId),
+    // For the deletion of a gallery.
+    index('webhooks_gallery').on(table.galleryId),
+  ],
+)
+export type WebhookRow = typeof webhooks.$inferSelect
+
+/** What a webhook is told, once it is enlisted. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: serial().primaryKey(),
+    webhookId: integer('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    /** The same at each attempt, also when it is sent again. */
+    messageId: uuid('message_id').notNull().defaultRandom(),
+    event: varchar({ length: 40 }).$type<WebhookDelivery['event']>().notNull(),
+    /** JSON. */
+    payload: text().notNull(),
+    /** Of what is looked for again and again: what it is, so that it is told once. */
+    occurrence: text(),
+    state: varchar({ length: 10 }).$type<DeliveryState>().notNull().default('waiting'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('webhook_deliveries_webhook').on(table.webhookId, table.id),
+    unique('webhook_deliveries_occurrence').on(table.webhookId, table.event, table.occurrence),
+  ],
+)
+export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect
+
+/** Requests to the address of a webhook. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    deliveryId: integer('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: smallint().notNull(),
+    at: moment('at').notNull().default(sql`now()`),
+    status: smallint(),
+    ms: integer().notNull(),
+    error: text(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
+)

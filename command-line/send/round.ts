@@ -1,0 +1,36 @@
+import { type Answer, STOPPED } from '#web/uploads/post.ts'
+import { isShutOut, Refused } from '../host.ts'
+import type { Report } from '../report.ts'
+import { Failure } from '../wrong-call.ts'
+import type { DiskFile } from './disk-file.ts'
+
+/** What became of files. */
+export type Round = {
+  sent: number
+  replaced: number
+  skipped: number
+  failed: number
+  /** Not tried, or not with an answer. */
+  left: DiskFile[]
+  /** What ended it before all files were tried; null if nothing did. */
+  end: Answer | null
+}
+
+export const newRound = (): Round => ({ sent: 0, replaced: 0, skipped: 0, failed: 0, left: [], end: null })
+
+/** Whether it did anything. */
+export const isIdle = ({ sent, replaced, skipped, failed, left }: Round) =>
+  sent + replaced + skipped + failed + left.length === 0
+
+export function sayDone({ left, end: _end, ...counts }: Round, report: Report): void {
+  report.say({ event: 'done', ...counts, notSent: left.length })
+}
+
+/** Throws what ended it early. */
+export function requireWhole({ end, left }: Round): void {
+  if (end === STOPPED) throw new Failure('Interrupted. Start it again to go on.')
+  if (!end) return
+  const refused = new Refused(end)
+  if (isShutOut(end)) throw refused
+  throw new Failure(`${refused.message} ${left.length} not sent: start it again to go on.`)
+}

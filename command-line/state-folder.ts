@@ -1,0 +1,29 @@
+/** Where the program keeps what it has to know when it is started again. */
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { Failure } from './wrong-call.ts'
+
+const folder = () =>
+  path.join(
+    process.env.XDG_STATE_HOME ||
+      (process.platform === 'win32' && process.env.LOCALAPPDATA) ||
+      path.join(homedir(), '.local/state'),
+    'picturerail',
+  )
+
+/** Makes the folder if it is not there. */
+export async function stateFolder(): Promise<string> {
+  const place = folder()
+  try {
+    await mkdir(place, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new Failure(`The program cannot keep what it has sent in ${place}: ${(error as Error).message}`)
+  }
+  return place
+}
+
+/** A name for a file there that stands for these texts. */
+export const nameFor = (...texts: string[]) =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 24)

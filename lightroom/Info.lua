@@ -1,0 +1,20 @@
+-- What Lightroom Classic reads of the plug-in first.
+return {
+  LrSdkVersion = 10.0,
+  LrSdkMinimumVersion = 5.0,
+  LrToolkitIdentifier = 'org.picturerail.publish',
+  LrPluginName = 'Picture Rail',
+
+  LrExportServiceProvider = {
+    title = 'Picture Rail',
+    file = 'PublishService.lua',
+  },
+
+  LrMetadataProvider = 'ClientFields.lua',
+
+  LrLibraryMenuItems = {
+    { title = 'Get choices from Picture Rail', file = 'GetChoices.lua' },
+  },
+
+  VERSION = { major = 1, minor = 0, revision = 0 },
+}

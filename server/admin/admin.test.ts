@@ -13,6 +13,7 @@ import { oneWaits } from '#testing/lock-waits.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
+import { requireCommand } from './command-line.ts'
 import { runAdminCommand } from './commands.ts'
 
 let at: TestApp
@@ -281,7 +282,8 @@ describe('the audit log', () => {
 
 test('whatever an administrator changes as somebody else is in the audit in words', () => {
   // The beginning of an upload is audited, not each of its requests.
-  const others = /^\/api\/(auth|account|admin|public|invite|impersonate|stripe|sandbox)|\/known$/
+  const others =
+    /^\/api\/(auth|account|admin|doctor|public|invite|impersonate|stripe|sandbox|webhooks)|\/known$/
   const calls = at.app.calls.filter(
     ({ method, url, hostKind }) =>
       hostKind === 'app' &&
@@ -462,19 +464,67 @@ test('the terminal says what it understands', async () => {
   ])
   expect((await olga.get('/api/auth/user')).json()).toMatchObject({ status: 'paid' })
   expect((await audited()).at(-1)).toMatchObject({ action: 'status changed', actorEmail: 'terminal' })
-  await expect(runAdminCommand(db(), [])).rejects.toThrow('grant-admin EMAIL')
   await expect(runAdminCommand(db(), ['grant-admin', 'nobody@example.org'])).rejects.toThrow('no account')
-  await expect(runAdminCommand(db(), ['audit', 'x'])).rejects.toThrow('audit [NUMBER]')
 })
 
-test('the terminal makes no database where there is none', async () => {
-  const folder = path.join(at.dataDirectory, 'elsewhere')
-  const command = promisify(execFile)(process.execPath, ['server/admin-command.ts', 'audit'], {
+/** `npm run admin` with an embedded database in this folder. */
+const atTerminal = (folder: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, ['server/admin-command.ts', ...words], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
   })
+
+test('commands do not create a missing database', async () => {
+  const folder = path.join(at.dataDirectory, 'elsewhere')
+  const command = atTerminal(folder, 'audit')
   await expect(command).rejects.toMatchObject({
     code: 1,
     stderr: `There is no database in ${folder}. Set DATA_DIR or DATABASE_URL as for the program.\n`,
   })
+  await expect(readdir(folder)).rejects.toThrow('ENOENT')
+})
+
+test('the doctor makes no data folder where there is none', async () => {
+  const folder = path.join(at.dataDirectory, 'nowhere')
+  await expect(atTerminal(folder, 'doctor')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^WRONG {3}data folder: ENOENT.+\nWRONG {3}disk: ENOENT.+\n(.+\n)* {8}decoder: cannot be looked at without the disk$/m,
+    ),
+  })
+  await expect(readdir(folder)).rejects.toThrow('ENOENT')
+})
+
+test('the terminal refuses words that it does not understand, before it does anything', async () => {
+  const wrong = [
+    ['doctor', '--outside'],
+    ['doctor', '--from-outside', 'now'],
+    ['verify-files', '--fix'],
+    ['backup', '--help'],
+    ['backup', 'a', 'b'],
+    ['backup'],
+    ['restore', 'a', '--skip'],
+    ['move-files', '--to', 'tape'],
+    ['audit', 'x'],
+    ['audit', '0'],
+    ['mark-paid'],
+    ['mark-paid', 'ada@example.org', 'bo@example.org'],
+  ]
+  const folder = path.join(at.dataDirectory, 'nowhere')
+  for (const words of wrong) {
+    const said = `"${words.join(' ')}" cannot be understood, and nothing was done. Write:\nnpm run admin -- ${words[0]}`
+    expect(() => requireCommand(words)).toThrow(said)
+  }
+  await expect(atTerminal(folder, 'doctor', '--outside')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /^"doctor --outside" cannot be .+\n.+ doctor .+\n.+ doctor --from-outside .+\n$/,
+    ),
+  })
+  await expect(atTerminal(folder, 'heal')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^There is no command "heal"\. There are:\n.+ grant-admin EMAIL /),
+  })
+  await expect(atTerminal(folder)).rejects.toMatchObject({ code: 2 })
+  expect((await atTerminal(folder, '--help')).stdout).toContain('npm run admin -- audit [NUMBER] ')
   await expect(readdir(folder)).rejects.toThrow('ENOENT')
 })

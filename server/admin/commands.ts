@@ -7,24 +7,15 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries, type UserRow, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { turnOffTwoStep } from '#server/sign-in/two-step/turn-off.ts'
+import { USAGE, WrongCall } from './command-line.ts'
 
-const USAGE = `npm run admin -- grant-admin EMAIL    makes the account with this e-mail an administrator
-npm run admin -- mark-paid EMAIL      makes the account with this e-mail a paid one, without a payment
-npm run admin -- remove-two-step EMAIL    turns off two-step sign-in for someone who has lost their phone and recovery codes
-npm run admin -- audit [NUMBER]      prints the last NUMBER entries of the audit (default 50)
-npm run admin -- verify-files        compares every original with its checksum
-npm run admin -- move-files --to s3|disk    copies all files into the bucket, or from it into the data folder
-npm run admin -- backup DIR          writes database and files to the folder DIR, also while the program runs
-npm run admin -- restore DIR [--skip-damaged]    brings such a backup into an empty database, and its files
-npm run admin -- doctor              looks at everything that the program needs, and says what to do`
-
-/** Runs a command of `npm run admin`. Returns the lines to print; throws with a message for the terminal. */
+/** Runs a command of `npm run admin` that is about accounts. Returns the lines to print; throws with a message for the terminal. */
 export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {
   if (command === 'grant-admin' && argument) return grantAdmin(db, argument)
   if (command === 'mark-paid' && argument) return markPaid(db, argument)
   if (command === 'remove-two-step' && argument) return removeTwoStep(db, argument)
   if (command === 'audit') return printAudit(db, Number(argument ?? 50))
-  throw new Error(USAGE)
+  throw new WrongCall(USAGE)
 }
 
 async function grantAdmin(db: Database, email: string): Promise<string[]> {
@@ -75,7 +66,6 @@ async function userByEmail(tx: Transaction, email: string): Promise<UserRow> {
 }
 
 async function printAudit(db: Database, number: number): Promise<string[]> {
-  if (!Number.isInteger(number) || number < 1) throw new Error(USAGE)
   const entries = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(number)
   return entries
     .reverse()

@@ -65,7 +65,7 @@ export async function* backUp({ databaseUrl, storage, site, directory }: Options
   yield `The backup in ${directory} is complete.`
   if (missing + damaged > 0) {
     throw new Error(
-      `${missing} originals are missing and ${damaged} damaged, in the program as in this backup: see "Backup and restore" in docs/operating.md.`,
+      `${missing} originals are missing and ${damaged} damaged, in the program as in this backup: see "Backups" in docs/operating.md.`,
     )
   }
 }

@@ -2,14 +2,15 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { connectAlone } from '#server/database/connect.ts'
 import { bringUpToDate, knownMigrations, lockMigrations } from '#server/database/migrate.ts'
-import { type Measured, measureFile } from '#server/files/measure-content.ts'
+import { measureFile } from '#server/files/measure-content.ts'
 import { retryStorage } from '#server/files/retry-storage.ts'
 import { sizeOf } from '#server/files/size-of.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { batchesOf } from './lines.ts'
 import { loadDatabase, requireEmpty } from './load-database.ts'
-import { JOBS, ListedFile, type Manifest, placesIn, readManifest } from './manifest.ts'
+import { type ListedFile, type Manifest, placesIn, readManifest } from './manifest.ts'
+import { isSame, verifyBackup } from './verify-backup.ts'
 
 const AT_A_TIME = 4
 
@@ -42,7 +43,7 @@ export async function* restore(options: Options): AsyncGenerator<string> {
   // A program that is started now waits.
   await lockMigrations(client)
   await requireEmpty(client)
-  yield* verify(directory, manifest, options.skipDamaged)
+  yield* verifyBackup(directory, manifest, options.skipDamaged)
   yield `The backup of ${manifest.site} as of ${manifest.at} is whole.`
   const { copied, there } = await bringBackFiles(options, manifest)
   yield `Files: ${copied} copied, ${there} were there already.`
@@ -53,40 +54,6 @@ export async function* restore(options: Options): AsyncGenerator<string> {
   yield `Database: ${manifest.tables.reduce((sum, { rows }) => sum + rows, 0)} rows; ${jobs} jobs go on.`
   yield 'Everything is restored. Everybody has to sign in again.'
 }
-
-/** Yields a line for each file that is not as the backup was made; throws when one must be. */
-async function* verify(directory: string, manifest: Manifest, skipDamaged: boolean): AsyncGenerator<string> {
-  const places = placesIn(directory)
-  const dumps = [...manifest.tables, { name: JOBS, ...manifest.jobs }].map((dump) => ({
-    ...dump,
-    file: places.dump(manifest.snapshot, dump.name),
-  }))
-  for (const wanted of [...dumps, { ...manifest.list, file: places.list(manifest.snapshot) }]) {
-    if (!isSame(wanted, await measureFile(wanted.file))) {
-      throw new Error(`${wanted.file} is damaged or missing: use another backup.`)
-    }
-  }
-  let damaged = 0
-  for await (const lines of batchesOf(places.list(manifest.snapshot))) {
-    const files = lines.map((line) => ListedFile.parse(line))
-    const found = await mapConcurrently(AT_A_TIME, files, ({ name }) =>
-      measureFile(path.join(places.files, name)),
-    )
-    for (const [index, file] of files.entries()) {
-      if (isSame(file, found[index]!)) continue
-      damaged += 1
-      yield `${found[index] ? 'damaged' : 'missing'}: ${path.join(places.files, file.name)}`
-    }
-  }
-  if (damaged > 0 && !skipDamaged) {
-    throw new Error(
-      `${damaged} files of the backup are not as they were made: use another backup, or restore everything else with --skip-damaged. Nothing was changed.`,
-    )
-  }
-}
-
-const isSame = (wanted: { bytes: number; sha256: string }, found: Measured | null) =>
-  found?.bytes === wanted.bytes && found.sha256 === wanted.sha256
 
 async function bringBackFiles({ storage, staging, directory, skipDamaged }: Options, manifest: Manifest) {
   const places = placesIn(directory)

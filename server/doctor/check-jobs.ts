@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countText } from '#contract/counts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { runningProcesses } from '#server/database/process-lock.ts'
 import { type Finding, first } from './finding.ts'
@@ -17,7 +18,11 @@ export async function checkJobs(db: Database): Promise<Finding[]> {
   const named = (kind: 'late' | 'failed') =>
     rows.filter((row) => row[kind] > 0).map((row) => `${row[kind]} ${row.name}`)
   const waiting = rows.reduce((sum, row) => sum + row.waiting, 0)
-  const findings: Finding[] = [{ fine: `${waiting} jobs wait, ${processes} processes run` }]
+  const findings: Finding[] = [
+    {
+      fine: `${countText(waiting, 'job waits', 'jobs wait')}, ${countText(processes, 'process runs', 'processes run')}`,
+    },
+  ]
   if (processes > 0 && named('late').length > 0) {
     findings.push({
       wrong: `Jobs have waited for more than 10 minutes: ${first(named('late'))}`,

@@ -9,7 +9,7 @@ const GB = 1024 ** 3
 const LEAST_ROOM = GB
 const LEAST_SHARE = 0.05
 
-/** Whether the data folder can be written and is closed to others. */
+/** Whether the data folder can be written and is closed to others. Throws where it is not there, and makes none. */
 export async function checkDataFolder(directory: string): Promise<Finding[]> {
   await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   const { mode } = await stat(directory)

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isNotNull } from 'drizzle-orm'
+import type { AddressKind } from '#contract/addresses.ts'
+import { countText } from '#contract/counts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains } from '#server/database/tables/index.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
@@ -11,27 +13,33 @@ import { type Finding, first } from './finding.ts'
 /** More of them are not asked for. */
 const MAX_DOMAINS = 1000
 
-/** Whether the program's host and every name below it are in the DNS. */
-export async function checkNames(host: string, servers: string[]): Promise<Finding[]> {
+/** Whether the program's host and, where galleries live there, every name below it are in the DNS. */
+export async function checkNames(
+  host: string,
+  servers: string[],
+  addresses: AddressKind,
+): Promise<Finding[]> {
   if (isIP(host) || host === 'localhost' || host.endsWith('.localhost')) {
     return [{ fine: `${host} needs no DNS` }]
   }
   const resolver = new Resolver({ timeout: 2000, tries: 2 })
   if (servers.length > 0) resolver.setServers(servers)
   const below = `doctor-${randomBytes(4).toString('hex')}.${host}`
-  const [itself, wildcard] = await Promise.all([isKnown(resolver, host), isKnown(resolver, below)])
+  const itself: Finding = (await isKnown(resolver, host))
+    ? { fine: `${host} is in the DNS` }
+    : {
+        wrong: `${host} is not in the DNS`,
+        todo: 'Add an A, AAAA or CNAME record, or correct PUBLIC_URL.',
+      }
+  if (addresses === 'paths') return [itself]
+  const wildcard = await isKnown(resolver, below)
   return [
-    itself
-      ? { fine: `${host} is in the DNS` }
-      : {
-          wrong: `${host} is not in the DNS`,
-          todo: 'Add an A, AAAA or CNAME record, or correct PUBLIC_URL.',
-        },
+    itself,
     wildcard
       ? { fine: 'so is every name below it' }
       : {
           wrong: `*.${host} is not in the DNS: galleries are not found at their subdomains`,
-          todo: `Add a record for *.${host} like that of ${host}.`,
+          todo: `Add a record for *.${host} like that of ${host}, or set ADDRESSES=paths.`,
         },
   ]
 }
@@ -53,7 +61,10 @@ export async function checkDomains(db: Database, hostnames: CustomHostnames): Pr
     hostnames.check({ hostname, id, proof }),
   )
   const broken = domains.filter((_, index) => found[index]!.verified !== true)
-  if (broken.length === 0) return [{ fine: `${domains.length} domains of galleries lead here` }]
+  if (broken.length === 0)
+    return [
+      { fine: `${countText(domains.length, 'domain of a gallery leads', 'domains of galleries lead')} here` },
+    ]
   return [
     {
       wrong: `Domains of galleries whose records are missing or were not found out: ${first(broken.map(({ hostname }) => hostname))}`,

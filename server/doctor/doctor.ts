@@ -5,21 +5,16 @@ import type { Check, Finding } from './finding.ts'
  * No line has a secret, whatever a server answered.
  */
 export async function* examine(checks: Check[], secrets: string[]): AsyncGenerator<string> {
-  const hide = (line: string) =>
-    secrets
-      .filter((secret) => secret.length >= 4)
-      .reduce((text, secret) => text.replaceAll(secret, '…'), line)
+  const hide = hiding(secrets)
   let wrong = 0
   const thrown = new Set<string>()
   for (const { about, todo, look, after } of checks) {
     if (after && thrown.has(after)) {
+      thrown.add(about)
       yield `        ${about}: cannot be looked at without the ${after}`
       continue
     }
-    const findings = await look().catch((error: unknown): Finding[] => {
-      thrown.add(about)
-      return [{ wrong: wordsOf(error), todo }]
-    })
+    const findings = await findingsOf({ todo, look }, () => thrown.add(about))
     const fine = findings.flatMap((finding) => ('fine' in finding ? [finding.fine] : []))
     if (fine.length > 0) yield hide(`ok      ${about}: ${fine.join('; ')}`)
     for (const finding of findings) {
@@ -31,6 +26,24 @@ export async function* examine(checks: Check[], secrets: string[]): AsyncGenerat
   if (wrong > 0) throw new Error(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`)
   yield 'Everything is as it should be.'
 }
+
+/** Takes secrets out of a text. Shorter ones would be found in any. */
+export const hiding =
+  (secrets: string[]) =>
+  (text: string): string =>
+    secrets
+      .filter((secret) => secret.length >= 4)
+      .reduce((left, secret) => left.replaceAll(secret, '…'), text)
+
+/** What a check finds, also when it throws; `thrown` is called then. */
+export const findingsOf = (
+  { look, todo }: Pick<Check, 'look' | 'todo'>,
+  thrown?: () => unknown,
+): Promise<Finding[]> =>
+  look().catch((error: unknown) => {
+    thrown?.()
+    return [{ wrong: wordsOf(error), todo }]
+  })
 
 /** One line of an error, which may consist of several (one for each address of a host). */
 function wordsOf(error: unknown): string {

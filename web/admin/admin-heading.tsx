@@ -12,16 +12,27 @@ const SECTIONS = [
   { to: paths.admin, label: 'Users' },
   { to: paths.adminAudit, label: 'Audit log' },
   { to: paths.adminReports, label: 'Reports' },
+  { to: paths.adminSystem, label: 'System' },
 ]
 
 /** The top of every screen for administrators: its heading, a line about it, and the tabs that lead to the others. */
-export function AdminHeading({ title, below }: { title: string; below: ReactNode }) {
+export function AdminHeading({
+  title,
+  below,
+  actions,
+}: {
+  title: string
+  below: ReactNode
+  actions?: ReactNode
+}) {
   const { pathname } = useLocation()
   const { data: counts } = useQuery({ ...reportCountsQuery, enabled: reportsAreTaken() })
   const sections = SECTIONS.filter(({ to }) => to !== paths.adminReports || reportsAreTaken())
   return (
     <>
-      <PageHeading below={<p>{below}</p>}>{title}</PageHeading>
+      <PageHeading below={<p>{below}</p>} actions={actions}>
+        {title}
+      </PageHeading>
       <div className="mt-10">
         <RailTabs
           label="Administration"

@@ -47,6 +47,7 @@ function users(listed: unknown = [ada, olga, nils], answers: Record<string, unkn
     'GET /api/galleries': [],
     [LIST]: listed,
     [COUNTS]: counts,
+    'GET /api/admin/invitations': [],
     ...answers,
   })
   return { server, ...open('/admin/users') }

@@ -9,6 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { AccessDenied } from './access-denied.tsx'
+import { AccountInvitations, InviteButton } from './account-invitations.tsx'
 import { AdminHeading } from './admin-heading.tsx'
 import { AdminOnly } from './admin-only.tsx'
 import { adminUsersQuery, userCountsQuery } from './queries.ts'
@@ -37,10 +38,11 @@ function UserManagement() {
   if (isForbidden(query.error)) return <AccessDenied />
   return (
     <>
-      <AdminHeading title={TITLE} below="Manage user accounts and permissions" />
+      <AdminHeading title={TITLE} below="Manage user accounts and permissions" actions={<InviteButton />} />
       {query.isFetched || settled ? (
         <>
           <UserCounters counts={counts} />
+          <AccountInvitations />
           <input
             type="search"
             aria-label="Search users by email or name"

@@ -1,5 +1,12 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type AdminUser, type AdminUserCounts, AUDIT_PAGE, type AuditEntry } from '#contract/admin.ts'
+import {
+  type AccountInvitation,
+  type AdminUser,
+  type AdminUserCounts,
+  AUDIT_PAGE,
+  type AuditEntry,
+  type SystemState,
+} from '#contract/admin.ts'
 import { REPORTS_PAGE } from '#contract/report-form.ts'
 import type { Report, ReportCounts } from '#contract/reports.ts'
 import { getJson } from '#web/base/api.ts'
@@ -37,6 +44,19 @@ export function showChangedUser(queryClient: QueryClient, changed: AdminUser): v
 /** Asks for the accounts again: one of them is gone. */
 export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [USERS] })
+
+/** How the installation is: of now, whenever it is looked at. */
+export const systemQuery = queryOptions<SystemState>({
+  queryKey: ['/api/admin/system'],
+  queryFn: ({ signal }) => getJson('/api/admin/system', signal),
+  staleTime: 0,
+})
+
+/** The invitations to create an account, newest first. */
+export const accountInvitationsQuery = queryOptions<AccountInvitation[]>({
+  queryKey: ['/api/admin/invitations'],
+  queryFn: ({ signal }) => getJson('/api/admin/invitations', signal),
+})
 
 /** The audit log. @param user the id of the account concerned; without one, all entries */
 export const auditQuery = (user: string | undefined) => ({

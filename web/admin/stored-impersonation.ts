@@ -1,11 +1,12 @@
 /** The id of the impersonated user as stored in the browser. Only the server knows whether it is still true. */
 import { useSyncExternalStore } from 'react'
+import { newListeners } from '#web/ui/listeners.ts'
 
 const KEY = 'impersonateId'
 /** How often the stored id is read, in milliseconds: other tabs write it too. */
 export const POLL_MS = 1000
 
-const listeners = new Set<() => void>()
+const listeners = newListeners()
 
 function readStored(): string | null {
   try {
@@ -23,16 +24,16 @@ export function storeImpersonatedId(id: string | null): void {
   } catch {
     // Storage is blocked.
   }
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 function subscribe(listener: () => void) {
   const polling = setInterval(listener, POLL_MS)
-  listeners.add(listener)
+  const end = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
     clearInterval(polling)
-    listeners.delete(listener)
+    end()
     window.removeEventListener('storage', listener)
   }
 }

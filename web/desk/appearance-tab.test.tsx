@@ -4,6 +4,7 @@ import type { GalleryChangeInput } from '#contract/galleries.ts'
 import { modified } from '#testing/modified-keys.ts'
 import {
   gallery,
+  imageOf,
   mara,
   message,
   networkFailure,
@@ -45,10 +46,14 @@ async function appearance(user = mara(), answered = dunes, more: Record<string, 
       return saved
     },
     [`GET ${URL}/cover`]: refusal(404, 'This gallery has no images'),
+    [`GET ${URL}/images`]: [],
+    'GET /api/presets': [],
     ...more,
   })
   const opened = open('/gallery/7/settings?tab=appearance')
   await screen.findByRole('heading', { name: 'Preview' })
+  const adjust = screen.queryByText('Adjust')
+  if (adjust) await opened.person.click(adjust)
   return { server, ...opened, changes: () => server.to('PATCH', URL).map(({ body }) => body) }
 }
 
@@ -282,6 +287,95 @@ describe('the look', () => {
   })
 })
 
+describe('a look with a name', () => {
+  const LIGHT_WALL = { layout: 'rows', coverStyle: 'full', theme: 'light' } as const
+  const presets = [
+    {
+      id: 5,
+      name: 'Weddings',
+      settings: { theme: 'ivory', typeface: 'serif', showTitleInIframe: false, visitorDownloads: 'web' },
+      createdAt: '2026-06-14T12:00:00.000Z',
+    },
+    { id: 6, name: 'Open to all', settings: { visibility: 'public' }, createdAt: '2026-06-14T12:00:00.000Z' },
+  ]
+  const names = () =>
+    group('Look')
+      .getAllByRole('radio')
+      .map((radio) => (radio as HTMLInputElement).labels![0]!.textContent)
+
+  test('is chosen whole, and says when the gallery has its own', async () => {
+    const { person, changes } = await appearance()
+    expect(group('Look').getByRole('radio', { name: 'Classic' })).toBeChecked()
+    await person.click(group('Look').getByRole('radio', { name: 'Wall' }))
+    await waitFor(() => expect(changes()).toMatchObject([LIGHT_WALL]))
+    expect(group('Theme').getByRole('radio', { name: 'Light' })).toBeChecked()
+    expect(changes()[0]).not.toHaveProperty('titleColor')
+    await person.click(group('Layout').getByRole('radio', { name: 'Squares' }))
+    expect(group('Look').queryByRole('radio', { checked: true })).not.toBeInTheDocument()
+    expect(screen.getByText('This gallery has a look of its own.')).toBeVisible()
+  })
+
+  test('may be that of a preset, which changes nothing of what visitors may do', async () => {
+    const { person, changes } = await appearance(mara(), dunes, { 'GET /api/presets': presets })
+    await screen.findByRole('radio', { name: 'Weddings' })
+    expect(names()).toEqual(['Wall', 'Classic', 'Weddings'])
+    await person.click(group('Look').getByRole('radio', { name: 'Weddings' }))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    const { was: _, ...change } = changes()[0] as Record<string, unknown>
+    expect(change).toEqual({ theme: 'ivory', typeface: 'serif', showTitleInIframe: false })
+    expect(group('Look').getByRole('radio', { name: 'Weddings' })).toBeChecked()
+  })
+
+  test('has its parts behind “Adjust”', async () => {
+    const { person } = await appearance()
+    const adjust = screen.getByText('Adjust').closest('details')!
+    expect(adjust.open).toBe(true)
+    expect(adjust).toContainElement(screen.getByRole('switch', { name: 'Show title' }))
+    await person.click(screen.getByText('Adjust'))
+    expect(adjust.open).toBe(false)
+    expect(screen.getByRole('switch', { name: 'Show title' })).not.toBeVisible()
+    expect(screen.getByRole('switch', { name: 'Let visitors choose favourites' })).toBeVisible()
+  })
+})
+
+describe('the picture of the cover', () => {
+  const pictures = [
+    imageOf(7, 'gulls.jpg', { id: 1 }),
+    imageOf(7, 'waits.jpg', { id: 2, waiting: true }),
+    imageOf(7, 'kiss.jpg', { id: 3 }),
+  ]
+  const cover = { ...dunes, coverStyle: 'full' as const, coverImageId: 1, coverFocusX: 10, coverFocusY: 20 }
+  const row = async () => within(await screen.findByRole('list', { name: 'Pictures for the cover' }))
+
+  test('is chosen among those that visitors see, without the focus of the one before', async () => {
+    const { person, changes } = await appearance(mara(), cover, { [`GET ${URL}/images`]: pictures })
+    const buttons = (await row()).getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'gulls.jpg, 1 of 2',
+      'kiss.jpg, 2 of 2',
+    ])
+    expect(buttons[0]).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByRole('img', { name: 'Cover: gulls.jpg' })).toBeVisible()
+    await person.click(buttons[1]!)
+    expect(screen.getByRole('img', { name: 'Cover: kiss.jpg' })).toBeVisible()
+    await waitFor(() =>
+      expect(changes()).toMatchObject([{ coverImageId: 3, coverFocusX: null, coverFocusY: null }]),
+    )
+    expect(changes()[0]).toMatchObject({ was: { coverImageId: 1, coverFocusX: 10, coverFocusY: 20 } })
+    await waitFor(() => expect(frame()).toHaveLength(2))
+  })
+
+  test('is reached by arrow keys', async () => {
+    const { person, changes } = await appearance(mara(), cover, { [`GET ${URL}/images`]: pictures })
+    const [first, second] = (await row()).getAllByRole('button')
+    first!.focus()
+    await person.keyboard('{ArrowRight}')
+    expect(second).toHaveFocus()
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(changes()).toMatchObject([{ coverImageId: 3 }]))
+  })
+})
+
 describe('the focal point of the cover', () => {
   const cover = {
     filePath: '/media/640.webp',
@@ -385,19 +479,32 @@ describe('the preview', () => {
     expect(page.querySelector('h1')!.textContent).toBe('as the server drew it')
   })
 
-  test('is as wide as a desktop or a phone', async () => {
-    const { person } = await appearance()
-    expect(frame()[0]!.style).toMatchObject({ width: '1280px', transform: 'scale(0.5)', height: '960px' })
-    await person.click(screen.getByRole('radio', { name: 'Phone' }))
-    expect(frame()[0]!.style).toMatchObject({ width: '390px', transform: 'scale(0.75)', height: '640px' })
+  test('is the page on a desktop and on a phone, side by side', async () => {
+    await appearance()
+    expect(frame()[0]!.style).toMatchObject({ width: '1440px', transform: `scale(${640 / 1440})` })
+    const phone = screen.getByTitle('Preview on a phone')
+    expect(phone).toHaveAttribute('src', '/iframe/abcdefgh22222227')
+    expect(phone.style).toMatchObject({ width: '390px', height: '844px' })
+  })
+
+  test('opens with a cover as high as at the own address', async () => {
+    await appearance(mara(), { ...dunes, theme: 'light', coverStyle: 'full' })
+    const page = document.implementation.createHTMLDocument()
+    page.body.innerHTML = '<div id="page"><header class="cover full framed"></header></div>'
+    Object.defineProperty(frame()[0]!, 'contentDocument', { value: page, configurable: true })
+    fireEvent.load(frame()[0]!)
+    expect(page.querySelector('.cover')!.className).toBe('cover full')
   })
 })
 
-test('on a phone the preview begins with the phone', async () => {
+test('on a phone the preview is one page, and begins with the phone', async () => {
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(390)
-  await appearance()
+  const { person } = await appearance()
   expect(screen.getByRole('radio', { name: 'Phone' })).toBeChecked()
   expect(frame()[0]!.style).toMatchObject({ width: '390px' })
+  await person.click(screen.getByRole('radio', { name: 'Desktop' }))
+  expect(frame()[0]!.style).toMatchObject({ width: '1280px', transform: 'scale(0.5)' })
+  expect(screen.queryByTitle('Preview on a phone')).not.toBeInTheDocument()
 })
 
 test('an expired account sees how it looks and cannot change it', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   answer,
   gallery,
@@ -56,6 +56,18 @@ describe('the subdomain', () => {
     form()
     await title()
     expect(screen.getByText(`.${window.location.host}`)).toBeVisible()
+  })
+
+  test('stands behind it where galleries live at its paths', async () => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'addresses', content: 'paths' })
+    document.head.append(meta)
+    onTestFinished(() => meta.remove())
+    const { person } = form({ [check('dunes')]: free })
+    await title()
+    await person.type(subdomain(), 'dunes')
+    expect(screen.getByText(`${window.location.host}/@`)).toBeVisible()
+    expect(screen.queryByText(`.${window.location.host}`)).toBeNull()
+    expect(screen.getByText(`${window.location.host}/@dunes`)).toBeInTheDocument()
   })
 
   test('is not asked about with fewer than 3 characters', async () => {

@@ -7,6 +7,7 @@ import { useFormOf } from '#web/base/form-of.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { useTranslations } from '#web/galleries/use-translations.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -19,7 +20,7 @@ const detailsOf = ({ title, description }: Pick<Gallery, 'title' | 'description'
 })
 
 /**
- * Title and description of a gallery as a form.
+ * Title and description of a gallery as a form, with their translations.
  * @param fallback message for a failure without a text of its own
  */
 export function useDetailsForm(
@@ -33,13 +34,19 @@ export function useDetailsForm(
   const queryClient = useQueryClient()
   const form = useFormOf(GalleryDetails, detailsOf(gallery))
   const conflict = useConflict<Pick<Gallery, keyof DetailsTexts>>()
+  const translations = useTranslations(gallery.translations)
+  const { changed } = translations
 
   const saving = useSubmit(
     form,
     (_wanted, typed) =>
       sendJson<Gallery>(method, `/api/galleries/${gallery.id}`, {
         ...typed,
-        was: { ...form.formState.defaultValues, ...conflict.theirs },
+        ...(changed && { translations: changed.translations }),
+        was: {
+          ...{ ...form.formState.defaultValues, ...conflict.theirs },
+          ...(changed && { translations: changed.was }),
+        },
       }),
     {
       failed: fallback,
@@ -47,17 +54,20 @@ export function useDetailsForm(
         queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
         void refreshGalleries(queryClient)
         keepTyped(form, typed, detailsOf(saved))
+        translations.saved(saved.translations)
         conflict.clear()
         toast({ title: 'Gallery updated', description: 'Your gallery has been updated successfully.' })
         onSaved?.(saved)
       },
       refused(error) {
+        translations.record(error)
         if (!conflict.record(error) && !showIssues(form, error)) toastFailure(error, fallback)
         return true
       },
     },
   )
-  useLeaveWarning(form.formState.isDirty)
+  const isDirty = form.formState.isDirty || changed !== undefined
+  useLeaveWarning(isDirty)
 
-  return { ...saving, form, theirs: conflict.theirs }
+  return { ...saving, form, isDirty, theirs: conflict.theirs, translations }
 }

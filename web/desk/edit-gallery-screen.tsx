@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { addressText } from '#contract/addresses.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { isGivenSubdomain } from '#contract/subdomain.ts'
 import { isMissing } from '#web/base/api.ts'
+import { aroundName } from '#web/base/around-name.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
@@ -27,7 +29,7 @@ export function EditGalleryScreen() {
   if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
   return (
     <>
-      <PageHeading below={<p>{new URL(gallery.address).host}</p>}>Edit gallery</PageHeading>
+      <PageHeading below={<p>{addressText(gallery.address)}</p>}>Edit gallery</PageHeading>
       <div className="mt-12 max-w-160">
         {mayChange ? <EditForm key={gallery.id} gallery={gallery} /> : <FrozenNote to="change it" />}
       </div>
@@ -49,7 +51,7 @@ function EditForm({ gallery }: { gallery: Gallery }) {
           label="Subdomain"
           readOnly
           value={gallery.subdomain}
-          suffix={`.${window.location.host}`}
+          {...aroundName()}
           hint={
             isGivenSubdomain(gallery.subdomain)
               ? 'It was made up. The owner can choose another one, once, on the General tab.'

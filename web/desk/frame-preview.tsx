@@ -1,5 +1,8 @@
+import { aroundName } from '#web/base/around-name.ts'
+
 /** A drawing of the new gallery: an empty picture frame with title and address below. */
 export function FramePreview({ title, subdomain }: { title: string; subdomain: string }) {
+  const { prefix, suffix } = aroundName()
   return (
     <div aria-hidden="true" className="hidden max-w-96 justify-self-end lg:block lg:w-full">
       <svg viewBox="0 0 384 340" fill="none" aria-hidden="true" className="w-full">
@@ -10,7 +13,9 @@ export function FramePreview({ title, subdomain }: { title: string; subdomain: s
       </svg>
       <p className="mt-4 truncate px-5 text-name font-strong">{title.trim() || 'Gallery Title'}</p>
       <p className="truncate px-5 text-label text-ink-2">
-        {subdomain || 'subdomain'}.{window.location.host}
+        {prefix}
+        {subdomain || 'subdomain'}
+        {suffix}
       </p>
     </div>
   )

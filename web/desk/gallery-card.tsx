@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { addressText } from '#contract/addresses.ts'
 import { imageCountText } from '#contract/counts.ts'
 import { coverFocus, positionOf } from '#contract/focus.ts'
 import type { GalleryListItem } from '#contract/galleries.ts'
@@ -48,7 +49,7 @@ export function GalleryCard({
           {shortDate(updatedAt)}
         </time>
       </div>
-      <p className="truncate text-label text-ink-2">{new URL(address).host}</p>
+      <p className="truncate text-label text-ink-2">{addressText(address)}</p>
       <NewsLine gallery={gallery} />
       <Actions>
         <a

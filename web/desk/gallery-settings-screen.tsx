@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Activity, Suspense, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { News } from '#contract/news.ts'
@@ -31,8 +31,8 @@ export function GallerySettingsScreen() {
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
   return (
-    // The page begins near the top: a desk is for what lies on it.
-    <div data-desk>
+    // Nearer to the top than other screens begin: a desk is for what lies on it.
+    <div className="-mt-8 md:-mt-12">
       {gallery ? (
         <Settings key={gallery.id} gallery={gallery} />
       ) : (
@@ -44,13 +44,19 @@ export function GallerySettingsScreen() {
 
 function Settings({ gallery }: { gallery: Gallery }) {
   const tabs = SETTINGS_TABS.filter(({ ownersOnly }) => !ownersOnly || gallery.access === 'owner')
-  const [search] = useSearchParams()
+  const { search, hash } = useLocation()
+  const address = new URLSearchParams(search)
   const named = (name: string | null) =>
     tabs.find((tab) => name !== null && (tab.name === name || tab.formerly === name))
-  const open = named(search.get('tab')) ?? named(DEFAULT_TAB)
+  const open = named(address.get('tab')) ?? named(DEFAULT_TAB)
   const { data: news } = useQuery(newsQuery(gallery.id))
   const [visited] = useState(new Set<SettingsTab>())
   if (open) visited.add(open)
+  /** What else the address says stays, such as which images are listed. */
+  function tabAddress({ name }: SettingsTab) {
+    address.set('tab', name)
+    return `${paths.gallerySettings(gallery.id)}?${address}${hash}`
+  }
   return (
     <>
       <Heading gallery={gallery} />
@@ -58,7 +64,7 @@ function Settings({ gallery }: { gallery: Gallery }) {
         <RailTabs
           label="Settings"
           tabs={tabs.map((tab) => ({
-            to: `${paths.gallerySettings(gallery.id)}?tab=${tab.name}`,
+            to: tabAddress(tab),
             label: <TabLabel tab={tab} news={news} />,
             current: tab === open,
           }))}
@@ -87,7 +93,7 @@ function Heading({ gallery }: { gallery: Gallery }) {
         <h1 dir="auto" className="display line-clamp-2 pb-[0.12em] text-heading wrap-anywhere">
           Settings for "{gallery.title}"
         </h1>
-        <p className="flex min-h-5 min-w-0 items-center gap-3 text-label text-ink-2">
+        <p className="flex min-w-0 items-center gap-3 text-label text-ink-2 md:min-h-5">
           <VisibilityBadge gallery={gallery} slim />
           <span className="truncate max-md:hidden">{addressText(gallery.address)}</span>
         </p>

@@ -337,6 +337,47 @@ describe('title and description', () => {
   })
 })
 
+describe('the language', () => {
+  const language = async () =>
+    within(await screen.findByRole('region', { name: 'Language' })).getByLabelText('Language')
+
+  test('is one of sixteen or each visitor’s own, and saved as it is chosen', async () => {
+    const { person, server } = general()
+    server.nowAnswers({
+      [`PATCH ${URL}`]: (body: unknown) => ({ ...dunes, language: (body as typeof dunes).language }),
+    })
+    const names = [...(await language()).querySelectorAll('option')].map((option) => option.textContent)
+    expect(names).toHaveLength(17)
+    expect(names.slice(0, 3)).toEqual(["Each visitor's own", 'English', 'Deutsch'])
+    await person.selectOptions(await language(), '日本語')
+    await waitFor(() => expect(server.to('PATCH', URL)).toHaveLength(1))
+    expect(await language()).toHaveValue('ja')
+    await person.selectOptions(await language(), "Each visitor's own")
+    await waitFor(() => expect(server.to('PATCH', URL)).toHaveLength(2))
+    expect(server.to('PATCH', URL).map(({ body }) => body)).toEqual([
+      { language: 'ja', was: { language: null } },
+      { language: null, was: { language: 'ja' } },
+    ])
+  })
+
+  test('that another user has changed is shown, and said', async () => {
+    const { person, server } = general()
+    const current = { language: 'fr' }
+    server.nowAnswers({
+      [`PATCH ${URL}`]: refusal(409, 'Someone else has changed this.', { code: 'edit_conflict', current }),
+    })
+    await person.selectOptions(await language(), 'Deutsch')
+    expect(await message('Error')).toContain('Someone else has changed this.')
+    await waitFor(async () => expect(await language()).toHaveValue('fr'))
+  })
+
+  test('is not for an expired account to change', async () => {
+    general(dunes, mara({ status: 'expired' }))
+    expect(await screen.findByRole('region', { name: 'Visits' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Language' })).toBeNull()
+  })
+})
+
 describe('the download', () => {
   test('is a link to the ZIP, and its start is said', async () => {
     general()
@@ -468,5 +509,81 @@ describe('the address', () => {
     general(answered, user)
     expect(await screen.findByRole('region', { name: 'Download' })).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Address' })).not.toBeInTheDocument()
+  })
+})
+
+describe('what the gallery says in other languages', () => {
+  const details = async () => within(await screen.findByRole('region', { name: 'Details' }))
+  const translated = gallery('Dunes & Wind', {
+    ...{ id: 7, description: 'Sand', language: 'nl' },
+    translations: { de: { title: 'Dünen' }, he: { title: 'דיונות', dateline: 'יוני' } },
+  })
+
+  test('is out of the way until a language is chosen', async () => {
+    const { person } = general()
+    const form = await details()
+    expect(form.getAllByRole('textbox')).toHaveLength(2)
+    await person.click(form.getByRole('button', { name: 'Add a language' }))
+    const names = form.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    expect(names).toHaveLength(16)
+    await person.click(form.getByRole('menuitem', { name: 'עברית' }))
+    const hebrew = within(form.getByRole('group', { name: 'עברית' }))
+    for (const label of ['Title', 'Description', 'Dateline'])
+      expect(hebrew.getByLabelText(label)).toMatchObject({ value: '', lang: 'he', dir: 'rtl' })
+    expect(save()).toBeDisabled()
+    await person.click(hebrew.getByRole('button', { name: 'Remove עברית' }))
+    expect(form.queryByRole('group')).toBeNull()
+    expect(form.getByRole('button', { name: 'Add a language' })).toHaveFocus()
+  })
+
+  test('is saved with the details, only what was changed', async () => {
+    const { person, server } = general(translated)
+    const form = await details()
+    await person.click(form.getByRole('button', { name: 'Add a language' }))
+    expect(form.getAllByRole('menuitem')).toHaveLength(13)
+    await person.click(form.getByRole('menuitem', { name: 'العربية' }))
+    await person.type(form.getByLabelText('Title'), ' كثبان ')
+    await person.click(form.getByRole('button', { name: 'Deutsch' }))
+    expect(form.getByLabelText('Title')).toMatchObject({ value: 'Dünen', lang: 'de', dir: 'ltr' })
+    await person.clear(form.getByLabelText('Title'))
+    await person.type(form.getByLabelText('Dateline'), 'Juni')
+    await person.click(form.getByRole('button', { name: 'עברית' }))
+    await person.click(form.getByRole('button', { name: 'Remove עברית' }))
+    const saved = { ...translated, translations: { de: { dateline: 'Juni' }, ar: { title: 'كثبان' } } }
+    server.nowAnswers({ [`PATCH ${URL}`]: saved })
+    await person.click(save())
+    await message('Gallery updated')
+    expect(server.to('PATCH', URL).at(-1)?.body).toEqual({
+      ...{ title: 'Dunes & Wind', description: 'Sand' },
+      translations: { de: { title: null, dateline: 'Juni' }, ar: { title: 'كثبان' }, he: null },
+      was: {
+        ...{ title: 'Dunes & Wind', description: 'Sand' },
+        translations: { de: { title: 'Dünen', dateline: null }, ar: { title: null } },
+      },
+    })
+    expect(save()).toBeDisabled()
+    await person.click(form.getByRole('button', { name: 'العربية' }))
+    expect(form.getByLabelText('Title')).toHaveValue('كثبان')
+  })
+
+  test('is beside what someone else has written', async () => {
+    const { person, server } = general(translated, mara(), {
+      [`PATCH ${URL}`]: refusal(409, 'Changed', {
+        ...{ code: 'edit_conflict', current: { translations: { de: { title: 'Die Dünen' } } } },
+      }),
+    })
+    const form = await details()
+    await person.click(form.getByRole('button', { name: 'Deutsch' }))
+    await person.type(form.getByLabelText('Title'), ' am Meer')
+    await person.click(save())
+    const note = await form.findByRole('alert')
+    expect(note).toHaveTextContent('Someone else has changed the title in Deutsch. It is now:Die Dünen')
+    server.nowAnswers({ [`PATCH ${URL}`]: translated })
+    await person.click(save())
+    await waitFor(() => expect(server.to('PATCH', URL)).toHaveLength(2))
+    expect(server.to('PATCH', URL).at(-1)?.body).toMatchObject({
+      translations: { de: { title: 'Dünen am Meer' } },
+      was: { translations: { de: { title: 'Die Dünen' } } },
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { addressText } from '#contract/addresses.ts'
 import { type Gallery, Subdomain } from '#contract/galleries.ts'
 import { isGivenSubdomain, suggestSubdomain } from '#contract/subdomain.ts'
 import { sendJson } from '#web/base/api.ts'
@@ -22,7 +23,7 @@ export function GivenAddressSection({ gallery }: { gallery: Gallery }) {
   return (
     <SettingsSection
       title="Address"
-      about={`${new URL(gallery.address).host} was made up, as you skipped the name. You can choose one once; the address that is there now then stops working.`}
+      about={`${addressText(gallery.address)} was made up, as you skipped the name. You can choose one once; the address that is there now then stops working.`}
     >
       <AddressForm gallery={gallery} />
     </SettingsSection>

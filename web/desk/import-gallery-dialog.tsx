@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keepSubdomainCharacters, SUBDOMAIN_MAX } from '#contract/subdomain.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { aroundName } from '#web/base/around-name.ts'
 import { accountOf } from '#web/billing/account-standing.ts'
 import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
 import { AvailabilityIcon, AvailabilityMessage } from '#web/galleries/availability.tsx'
@@ -65,7 +66,7 @@ export default function ImportGalleryDialog({ close }: { close: () => void }) {
               spellCheck={false}
               inputMode="url"
               maxLength={SUBDOMAIN_MAX}
-              suffix={`.${window.location.host}`}
+              {...aroundName()}
               value={subdomain}
               onChange={({ target }) => setSubdomain(keepSubdomainCharacters(target.value))}
               end={<AvailabilityIcon availability={availability} />}

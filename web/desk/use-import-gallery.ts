@@ -9,7 +9,8 @@ import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { newUploadKey } from '#web/uploads/batches.ts'
-import { type Answer, postFiles, STOPPED } from '#web/uploads/post.ts'
+import { type Answer, STOPPED } from '#web/uploads/post.ts'
+import { postFiles } from '#web/uploads/post-files.ts'
 
 /** All originals are decoded before the answer: of the largest galleries that takes hours. */
 const ANSWER_MS = 6 * 60 * 60 * 1000

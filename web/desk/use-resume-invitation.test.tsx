@@ -8,10 +8,10 @@ test('an invitation that was kept until its reader had signed in is opened after
   localStorage.setItem('collaboration_token', 'a-token')
   serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [] })
   const before = performance.now()
-  open('/dashboard')
+  const { left } = open('/dashboard')
   expect(await message('Welcome!')).toContain('Taking you to your collaboration invitation...')
   expect(localStorage.getItem('collaboration_token')).toBeNull()
-  await waitFor(() => expect(window.location.pathname).toBe('/accept-collaboration/a-token'))
+  await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('/accept-collaboration/a-token'))
   expect(performance.now() - before).toBeGreaterThan(1900)
 })
 

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from '#web/base/paths.ts'
 import { takeStoredInvitation } from '#web/base/stored-invitation.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -9,12 +8,12 @@ const LEAVE_AFTER_MS = 2000
 
 /** Opens the invitation that was stored before signing in, after a welcome. */
 export function useResumeInvitation() {
-  const navigate = useNavigate()
   useEffect(() => {
     const token = takeStoredInvitation()
     if (!token) return
     toast({ title: 'Welcome!', description: 'Taking you to your collaboration invitation...' })
     // Not cancelled by navigation: the token is no longer stored.
-    setTimeout(() => void navigate(paths.acceptCollaboration(token)), LEAVE_AFTER_MS)
-  }, [navigate])
+    // A document of its own, in the visitor's language.
+    setTimeout(() => window.location.assign(paths.acceptCollaboration(token)), LEAVE_AFTER_MS)
+  }, [])
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { keepSubdomainCharacters, SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/subdomain.ts'
+import { aroundName } from '#web/base/around-name.ts'
 import { Field } from '#web/ui/form.tsx'
 import { AvailabilityIcon, AvailabilityMessage } from './availability.tsx'
 import { type Availability, useAvailability } from './use-availability.ts'
@@ -81,7 +82,7 @@ export function SubdomainField({
       spellCheck={false}
       inputMode="url"
       maxLength={SUBDOMAIN_MAX}
-      suffix={`.${window.location.host}`}
+      {...aroundName()}
       end={<AvailabilityIcon availability={availability} />}
       hint={!invalid && <AvailabilityMessage availability={availability} rules={rules} />}
       onChange={({ target }) => {

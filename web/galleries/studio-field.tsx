@@ -7,7 +7,7 @@ export function StudioField({ offer }: { offer: StudioOffer }) {
     <TextField
       label="Studio name"
       aside="Optional"
-      hint="Your clients see it on your galleries. You can change it on your account page."
+      hint="Your clients see it on your galleries. You can change it in your account."
       autoComplete="organization"
       maxLength={100}
       value={offer.name}

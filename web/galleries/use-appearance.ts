@@ -1,23 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
+import type { Appearance, FileFacts, Look, PageLanguage, VisitorChoices } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { conflictOf } from '#web/base/conflict.tsx'
 import { toastFailure } from '#web/base/failure.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
-import { galleryQuery } from './queries.ts'
+import { galleryQuery, refreshGalleries } from './queries.ts'
 
 /** What the public page is drawn by. */
 type PageSettings = Appearance &
   Look &
   FileFacts &
   VisitorChoices &
-  Pick<Gallery, 'showByline' | 'lockPreview' | 'onSite'>
+  PageLanguage &
+  Pick<Gallery, 'showByline' | 'lockPreview' | 'onSite' | 'coverImageId'>
 type Field = keyof PageSettings
 
 /** @param pause in milliseconds: saved when nothing else has changed for this long */
 export type Change = (fields: Partial<PageSettings>, pause?: number) => void
+
+/** A gallery as its owner wants it, saved or not, and how that is changed. */
+export type Editing = { look: Gallery; change: Change }
+
+/**
+ * Arrow keys choose every option on their way, colours and points are dragged, texts are typed: saved when nothing has
+ * changed for this long, in milliseconds.
+ */
+export const REST_MS = 400
 
 const without = (look: Partial<PageSettings>, saved: Partial<PageSettings>) =>
   Object.fromEntries(Object.entries(look).filter(([field, value]) => saved[field as Field] !== value))
@@ -37,7 +47,11 @@ export function useAppearance(gallery: Gallery) {
       const was = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field as Field]]))
       return sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, { ...fields, was })
     },
-    onSuccess: show,
+    onSuccess(saved, fields) {
+      show(saved)
+      // Cards show the cover.
+      if ('coverImageId' in fields) void refreshGalleries(queryClient)
+    },
     onError: (error) => {
       show(conflictOf(error) ?? {})
       toastFailure(error, 'Failed to update settings. Please try again.')

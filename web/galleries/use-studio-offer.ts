@@ -13,7 +13,7 @@ export function useStudioOffer(first: boolean): StudioOffer {
   const ownName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const [offered] = useState(first && !user.studioName && ownName !== '')
   const [name, setName] = useState(ownName)
-  /** Should it fail, the account page offers the same again. */
+  /** Should it fail, the account offers the same again. */
   function save() {
     if (!offered || name.trim() === '') return
     void sendJson<CurrentUser>('PATCH', '/api/account', { studioName: name.trim() }).then(

@@ -27,7 +27,7 @@ export const UploadAnyway = ({ file, onPress }: { file: File; onPress: () => voi
   <Button
     look="quiet"
     className="-mr-3 shrink-0 px-3 text-label"
-    aria-label={`Upload ${file.name} anyway`}
+    aria-label={`Upload anyway: ${file.name}`}
     onClick={onPress}
   >
     Upload anyway

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import {
   answer,
+  clicksAreHeard,
   gallery,
   imageOf,
   mara,
@@ -22,9 +23,12 @@ const chapter = (id: number, title: string, over: Partial<Chapter> = {}): Chapte
   text: null,
   slug: title.toLowerCase(),
   imageCount: 0,
+  translations: {},
   ...over,
 })
 const [ceremony, dinner] = [chapter(1, 'Ceremony', { text: 'In the garden' }), chapter(2, 'Dinner')]
+afterEach(clicksAreHeard)
+
 const inChapter = (name: string, id: number, chapterId: number | null) =>
   imageOf(7, `${name}.jpg`, { id, chapterId })
 const five = [
@@ -135,6 +139,30 @@ describe('chapters', () => {
     await waitFor(() =>
       expect(server.to('PATCH', '/api/chapters/1').map(({ body }) => body)).toEqual([
         { title: 'Church', text: null },
+      ]),
+    )
+  })
+
+  test('and in other languages, in which it is made, too', async () => {
+    const german = { ...ceremony, translations: { de: { title: 'Trauung', text: 'Im Garten' } } }
+    const { person, server } = await imagesTab(five, [german, dinner], { 'PATCH /api/chapters/1': german })
+    await person.click(await screen.findByRole('button', { name: 'More for the chapter “Ceremony”' }))
+    await person.click(screen.getByRole('menuitem', { name: 'Edit title and text' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('button', { name: 'Deutsch' }))
+    const fields = within(dialog.getByRole('group', { name: 'Deutsch' }))
+    expect(fields.getByLabelText('Text')).toHaveValue('Im Garten')
+    await person.clear(fields.getByLabelText('Text'))
+    await person.click(dialog.getByRole('button', { name: 'Add a language' }))
+    await person.click(dialog.getByRole('menuitem', { name: 'Français' }))
+    await person.type(within(dialog.getByRole('group')).getByLabelText('Title'), 'La cérémonie')
+    await person.click(dialog.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() =>
+      expect(server.to('PATCH', '/api/chapters/1').map(({ body }) => body)).toEqual([
+        {
+          ...{ title: 'Ceremony', text: 'In the garden' },
+          translations: { de: { text: null }, fr: { title: 'La cérémonie' } },
+        },
       ]),
     )
   })
@@ -323,9 +351,9 @@ describe('arranging', () => {
   test('drags an image to another chapter', async () => {
     await arranges()
     fireEvent.mouseDown(square('dune'), { button: 0, clientX: 70, clientY: 150 })
-    fireEvent.mouseMove(document, { clientX: 80, clientY: 155 })
+    fireEvent.mouseMove(document, { buttons: 1, clientX: 80, clientY: 155 })
     // The heading of the last chapter: 80 + 180 for the first, 80 + 180 for the second.
-    fireEvent.mouseMove(document, { clientX: 80, clientY: 540 })
+    fireEvent.mouseMove(document, { buttons: 1, clientX: 80, clientY: 540 })
     await waitFor(() => expect(said()).toContain('Picture 1 moved to place 1 of 2 in “Dinner”'))
     fireEvent.mouseUp(document, { clientX: 80, clientY: 540 })
     await waitFor(() =>

@@ -1,10 +1,11 @@
 import type { KnownFiles } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { knownFiles } from '#web/uploads/known-files.ts'
+import { knownUrl } from '#web/uploads/to-gallery.ts'
 
 /** Finds those files that a gallery has already. */
 export const knownIn = (galleryId: number) =>
   knownFiles(async (sha256) => {
-    const answer = await sendJson<KnownFiles>('POST', `/api/galleries/${galleryId}/images/known`, { sha256 })
+    const answer = await sendJson<KnownFiles>('POST', knownUrl(galleryId), { sha256 })
     return answer.known
   })

@@ -325,7 +325,14 @@ describe('the viewer', () => {
 })
 
 test('chapters stand as headings above their images', async () => {
-  const chapter = { id: 1, title: 'Dinner', text: 'By candlelight', slug: 'dinner', imageCount: 1 }
+  const chapter = {
+    id: 1,
+    title: 'Dinner',
+    text: 'By candlelight',
+    slug: 'dinner',
+    imageCount: 1,
+    translations: {},
+  }
   serverAnswers({
     'GET /api/auth/user': mara(),
     'GET /api/galleries/7': gallery('Dunes', { id: 7 }),

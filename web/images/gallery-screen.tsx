@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { Chapter } from '#contract/chapters.ts'
 import { imageCountText } from '#contract/counts.ts'
@@ -31,10 +31,8 @@ import { imageName } from './image-tile.tsx'
 import { squareLayout } from './layouts.ts'
 import { useAskAndDelete } from './use-delete-image.ts'
 import { useImages } from './use-images.ts'
+import { useViewer } from './viewer/use-viewer.tsx'
 import { VirtualGrid } from './virtual-grid.tsx'
-
-const loadViewer = () => import('./viewer/image-viewer.tsx')
-const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
 
 const NO_CHAPTERS: Chapter[] = []
 
@@ -105,11 +103,6 @@ function Heading({ gallery, count }: { gallery: Gallery; count: number }) {
   )
 }
 
-const tileId = (imageId: number) => `image-${imageId}`
-/** The image's tile, or the whole screen if that is gone. */
-const focusTargetOf = (image: Image | null) =>
-  document.getElementById(tileId(image?.id ?? 0)) ?? document.getElementById('main')
-
 type Shown = { galleryId: number; images: readonly Image[]; chapters: readonly Chapter[] }
 
 function AllImages({ galleryId, images, chapters }: Shown) {
@@ -127,10 +120,10 @@ function Images({ galleryId, images: all, chapters }: Shown) {
   )
   const images = useMemo(() => groups.flatMap((group) => group.images), [groups])
   const mayChange = useMayChange()
-  const [shown, setShown] = useState<Image | null>(null)
   const askAndDelete = useAskAndDelete(galleryId)
-  const last = useRef<Image>(null)
-  if (shown) last.current = shown
+  const ask = (image: Image) =>
+    askAndDelete(image, () => document.querySelector<HTMLElement>('[role="dialog"]'))
+  const { button, viewer, last } = useViewer(images, mayChange ? ask : undefined)
 
   const grid = (some: readonly Image[], name: string) => (
     <VirtualGrid
@@ -139,30 +132,27 @@ function Images({ galleryId, images: all, chapters }: Shown) {
       label={name}
       layoutAt={squareLayout}
       // The image viewed last gets the focus when the viewer closes.
-      keep={last.current?.id ?? null}
-      tile={(image, size) => (
-        <button
-          type="button"
-          id={tileId(image.id)}
-          aria-label={image.waiting ? `${imageName(image)}, waiting for approval` : imageName(image)}
-          className="relative block size-full cursor-zoom-in"
-          onPointerEnter={() => void loadViewer()}
-          onClick={() => setShown(image)}
-        >
-          <ResponsiveImage
-            image={image}
-            alt=""
-            sizes={`${Math.max(1, Math.round(size))}px`}
-            position={positionOf(image)}
-            className="size-full object-cover"
-          />
-          {image.waiting && (
-            <Badge tone="veil" className="absolute right-2 bottom-2">
-              Waiting
-            </Badge>
-          )}
-        </button>
-      )}
+      keep={last}
+      tile={(image, size) =>
+        button(
+          image,
+          <>
+            <ResponsiveImage
+              image={image}
+              alt=""
+              sizes={`${Math.max(1, Math.round(size))}px`}
+              position={positionOf(image)}
+              className="size-full object-cover"
+            />
+            {image.waiting && (
+              <Badge tone="veil" className="absolute right-2 bottom-2">
+                Waiting
+              </Badge>
+            )}
+          </>,
+          image.waiting ? `${imageName(image)}, waiting for approval` : imageName(image),
+        )
+      }
     />
   )
   return (
@@ -186,21 +176,7 @@ function Images({ galleryId, images: all, chapters }: Shown) {
           </section>
         )
       })}
-      {shown && (
-        <Suspense>
-          <ImageViewer
-            images={images}
-            shown={shown.id}
-            onShow={setShown}
-            onClose={() => setShown(null)}
-            onClosed={() => focusTargetOf(last.current)?.focus()}
-            {...(mayChange && {
-              onDelete: (image: Image) =>
-                askAndDelete(image, () => document.querySelector<HTMLElement>('[role="dialog"]')),
-            })}
-          />
-        </Suspense>
-      )}
+      {viewer}
     </>
   )
 }

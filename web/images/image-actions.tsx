@@ -16,7 +16,7 @@ export const approveButtonId = (image: Image) => `approve-image-${image.id}`
 /** Of a button on an image: the target is 44 px, the visible part smaller. */
 const targetClass = 'group/action flex size-11 items-center justify-center outline-none'
 const plateClass =
-  'flex size-8 items-center justify-center rounded-full bg-veil text-veil-ink outline-veil-ink group-hover/action:bg-act group-hover/action:text-act-ink group-focus-visible/action:outline-2'
+  'flex size-8 items-center justify-center rounded-full bg-veil text-veil-ink outline-veil-ink group-hover/action:bg-act group-hover/action:text-act-ink group-focus-visible/action:outline-2 forced-colors:border'
 
 /** What a menu of an image does. */
 export type ImageMenuActions = {

@@ -54,8 +54,10 @@ export function ImageTile({
 }) {
   const isWhole = view === 'grid' || ratioOf(image) > TALL
   const chosen = choosing?.chosen ?? false
+  // Its file name, which stands below it, would be read twice. In a button, the button's name is read.
+  const saysItself = view === 'grid' && !onEdit && !waitsFrom && !image.title
   const content = isWhole ? (
-    <WholeImage image={image} alt={imageName(image)} size={width} />
+    <WholeImage image={image} alt={saysItself ? '' : imageName(image)} size={width} />
   ) : (
     <ResponsiveImage
       image={image}
@@ -134,7 +136,8 @@ function ChooseBox({ name, chosen, onToggle }: Choosing & { name: string }) {
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
           chosen
             ? 'size-6 bg-act text-act-ink forced-colors:bg-[Highlight] forced-color-adjust-none'
-            : 'm-2 size-7 border-2 border-veil-ink bg-veil pointer-coarse:in-data-choosing:invisible',
+            : // Not hidden: screen readers and keyboards of tablets reach it.
+              'm-2 size-7 border-2 border-veil-ink bg-veil pointer-coarse:in-data-choosing:border-transparent pointer-coarse:in-data-choosing:bg-transparent',
         )}
       >
         <input

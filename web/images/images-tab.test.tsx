@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   answer,
   chosenFile,
@@ -27,6 +27,8 @@ function images(answered: unknown, user = mara()) {
   return { server, line: uploadLine(), ...open('/gallery/7/settings') }
 }
 
+afterEach(() => localStorage.clear())
+
 const chooser = () => screen.findByLabelText('Choose Files', { selector: 'input' })
 const choose = async (...files: File[]) => fireEvent.change(await chooser(), { target: { files } })
 const row = (name: string) => within(screen.getByText(name).closest('li')!)
@@ -44,6 +46,15 @@ test('files that are being chosen while the images come are sent', async () => {
   expect(input).toBeInTheDocument()
   fireEvent.change(input, { target: { files: [chosenFile('dune.jpg')] } })
   expect((await line.next(0)).files.map(({ name }) => name)).toEqual(['dune.jpg'])
+})
+
+test('a picture of the grid that cannot be changed is named once: by its title, or by its file name below it', async () => {
+  localStorage.setItem('picturerail:images-view', 'grid')
+  images([dune, ridge], mara({ status: 'expired' }))
+  expect(await screen.findByRole('img', { name: 'The ridge' })).toBeVisible()
+  expect(shown()).toEqual(['The ridge'])
+  const list = within(screen.getByRole('list', { name: 'Images' }))
+  expect(list.getAllByRole('listitem')[0]).toHaveTextContent('dune.jpg')
 })
 
 test('of a dropped folder the images are sent, and the other files counted', async () => {
@@ -212,6 +223,10 @@ describe('deleting an image', () => {
   })
 })
 
+/** What the dock says when everything arrived. */
+const ARRIVED = (count: number) =>
+  new RegExp(`^Upload successful +${count} image\\(s\\) uploaded successfully\\.$`)
+
 describe('adding images', () => {
   test('sends one file after the other and shows each as it arrives', async () => {
     const { line, server } = images([dune])
@@ -235,8 +250,10 @@ describe('adding images', () => {
 
     server.nowAnswers({ 'GET /api/galleries/7/images': [dune, ridge, burn] })
     await act(async () => second.answers(201, [burn]))
-    expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
-    expect(screen.getByRole('heading', { name: 'Uploaded 2 images' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: ARRIVED(2) })).toBeVisible()
+    // One message, in one line.
+    expect(screen.getByLabelText(/^Notifications/)).toHaveTextContent(/^$/)
+    expect(screen.queryByText('ridge.jpg')).not.toBeInTheDocument()
     await waitFor(() => expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2))
     expect(screen.getByRole('heading', { name: '3 images' })).toBeVisible()
   })
@@ -247,7 +264,9 @@ describe('adding images', () => {
     const text = 'There is no room left for these images.'
     const refused = { message: text, code: 'quota_exceeded' }
     await act(async () => (await line.next(0)).answers(403, refused))
-    expect(await message('Upload failed')).toContain(text)
+    const dock = await screen.findByRole('region', { name: 'Uploaded 0 of 2 images' })
+    expect(within(dock).getByText('Upload failed').closest('[role=status]')).toHaveTextContent(text)
+    expect(screen.getByLabelText(/^Notifications/)).toHaveTextContent(/^$/)
     expect(row('ridge.jpg').getByText(text)).toBeVisible()
     expect(row('burn.jpg').getByText(text)).toBeVisible()
     expect(line.sent).toHaveLength(1)
@@ -267,7 +286,7 @@ describe('adding images', () => {
     })
     const notice = within(await screen.findByRole('region', { name: "You're running out of storage" }))
     expect(notice.getByText(/4,501 MB of 5,000 MB are used/)).toBeVisible()
-    expect(notice.getByRole('link', { name: 'Your usage' })).toHaveAttribute('href', '/account#usage')
+    expect(notice.getByRole('link', { name: 'Your usage' })).toHaveAttribute('href', '/account/plan#usage')
   })
 
   test('keeps the images shown when they cannot be refetched afterwards', async () => {
@@ -277,7 +296,7 @@ describe('adding images', () => {
     server.nowAnswers({ 'GET /api/galleries/7/images': refusal(503, 'Not ready yet.') })
     await act(async () => upload.answers(201, [ridge]))
     await waitFor(() => expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2))
-    await message('Upload successful')
+    await screen.findByRole('heading', { name: ARRIVED(1) })
     expect(shown()).toEqual(['dune.jpg', 'The ridge'])
   })
 
@@ -326,8 +345,7 @@ describe('adding images', () => {
     const [first, second] = [await line.next(0), () => line.next(1)]
     await act(async () => first.answers(201, [dune]))
     await act(async () => (await second()).answers(201, [ridge]))
-    expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
-    const dock = within(screen.getByRole('region', { name: 'Uploaded 2 images' }))
+    const dock = within(await screen.findByRole('region', { name: ARRIVED(2) }))
     await person.click(dock.getByText('1 file left out'))
     expect(dock.getByText('notes.txt is not a supported image format.')).toBeVisible()
     // It stays until it has been read.
@@ -344,7 +362,11 @@ describe('adding images', () => {
     await act(async () => late.timesOut())
     const good = await line.next(2)
     await act(async () => good.answers(201, [dune]))
-    expect(await message('Upload failed')).toContain('Some images failed to upload. Please try again.')
+    const dock = await screen.findByRole('region', { name: 'Uploaded 1 of 3 images' })
+    expect(within(dock).getByText('Upload failed')).toBeVisible()
+    expect(within(dock).getByText('Some images failed to upload. Please try again.')).toBeVisible()
+    // The dock says it, and nothing beside it.
+    expect(screen.getByLabelText(/^Notifications/)).toHaveTextContent(/^$/)
     expect(
       row('broken.jpg').getByText('Upload failed: Bad Request. broken.jpg cannot be read.'),
     ).toBeVisible()
@@ -354,18 +376,36 @@ describe('adding images', () => {
   })
 
   test.each([
-    ['3 s after success', 3000, (upload: SentUpload) => upload.answers(201, [dune])],
-    ['5 s after failure', 5000, (upload: SentUpload) => upload.timesOut()],
-  ])('clears the list %s', async (_case, delay, end) => {
+    ['after success', (upload: SentUpload) => upload.answers(201, [dune]), true],
+    ['after it was stopped', () => fireEvent.click(screen.getByRole('button', { name: 'Stop' })), true],
+    ['not after failure', (upload: SentUpload) => upload.timesOut(), false],
+  ])('the dock goes in five seconds %s', async (_case, end, goes) => {
     const { line } = images([])
     const input = await chooser()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await act(async () => void fireEvent.change(input, { target: { files: [chosenFile('ridge.jpg')] } }))
     await act(async () => end(line.sent[0]!))
-    act(() => vi.advanceTimersByTime(delay - 1))
-    expect(screen.getByText('ridge.jpg')).toBeVisible()
+    const dock = () => screen.queryByRole('region', { name: /^Upload/ })
+    act(() => vi.advanceTimersByTime(4999))
+    expect(dock()).toBeVisible()
     act(() => vi.advanceTimersByTime(1))
-    expect(screen.queryByText('ridge.jpg')).not.toBeInTheDocument()
+    expect(dock() === null).toBe(goes)
+    act(() => vi.advanceTimersByTime(60_000))
+    if (!goes) expect(row('ridge.jpg').getByText('Upload failed: Timed out')).toBeVisible()
+  })
+
+  test('has the file under way first, and what is done last', async () => {
+    const { line } = images([])
+    await choose(chosenFile('ridge.jpg'), chosenFile('burn.jpg'), chosenFile('dune.jpg'))
+    const names = () =>
+      within(screen.getByRole('region', { name: /^Uploading/ }))
+        .getAllByRole('listitem')
+        .map((item) => item.querySelector('[title]')?.getAttribute('title'))
+    const first = await line.next(0)
+    expect(names()).toEqual(['ridge.jpg', 'burn.jpg', 'dune.jpg'])
+    await act(async () => first.answers(201, [ridge]))
+    await line.next(1)
+    expect(names()).toEqual(['burn.jpg', 'dune.jpg', 'ridge.jpg'])
   })
 
   test('takes more files while others are on their way', async () => {
@@ -390,7 +430,7 @@ describe('adding images', () => {
     await act(async () => first.answers(201, [ridge]))
     const second = await line.next(1)
     await act(async () => second.answers(201, [burn]))
-    expect(await message('Upload successful')).toContain('2 image(s) uploaded successfully.')
+    expect(await screen.findByRole('heading', { name: ARRIVED(2) })).toBeVisible()
   })
 
   test('ends with the session', async () => {
@@ -425,7 +465,7 @@ describe('a connection that breaks', () => {
   }
 
   test('is said, and the file is sent again under the same key, so that it is not stored twice', async () => {
-    const { line, passes, breaks } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
+    const { line, passes, sent, breaks } = await sends(chosenFile('ridge.jpg'), chosenFile('burn.jpg'))
     await breaks(0)
     expect(row('ridge.jpg').getByText('Connection lost')).toBeVisible()
     expect(
@@ -434,6 +474,7 @@ describe('a connection that breaks', () => {
     await passes(999)
     expect(line.sent).toHaveLength(1)
     await passes(1)
+    await sent(1)
     expect(line.sent.map(({ files }) => files[0]!.name)).toEqual(['ridge.jpg', 'ridge.jpg'])
     const [first, again] = line.sent.map(({ headers }) => headers['idempotency-key'])
     expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -443,7 +484,7 @@ describe('a connection that breaks', () => {
     // The server had it already: it is shown once.
     await act(async () => line.sent[1]!.answers(201, [ridge]))
     expect(row('ridge.jpg').getByText('Done')).toBeVisible()
-    expect(line.sent[2]!.headers['idempotency-key']).not.toBe(first)
+    expect((await sent(2)).headers['idempotency-key']).not.toBe(first)
   })
 
   test('is waited for as long as it takes when the browser has none, and then used at once', async () => {
@@ -458,17 +499,20 @@ describe('a connection that breaks', () => {
     expect(row('ridge.jpg').getByText('Connection lost')).toBeVisible()
     online.mockReturnValue(true)
     await act(async () => void window.dispatchEvent(new Event('online')))
-    expect(line.sent).toHaveLength(102)
+    // Uploads that earlier tests left waiting hear the event, too.
+    const [first] = line.sent.map(({ headers }) => headers['idempotency-key'])
+    const own = line.sent.filter(({ headers }) => headers['idempotency-key'] === first)
+    expect(own).toHaveLength(102)
   })
 
   test('is told from a busy server', async () => {
-    const { line, passes, sent } = await sends(chosenFile('ridge.jpg'))
+    const { passes, sent } = await sends(chosenFile('ridge.jpg'))
     const first = await sent(0)
     await act(async () => first.answers(503, { message: 'Not ready.', code: 'unavailable' }))
     expect(row('ridge.jpg').getByText('Server busy')).toBeVisible()
     expect(screen.getByText('The server is busy. The upload continues by itself.')).toBeVisible()
     await passes(1000)
-    expect(line.sent).toHaveLength(2)
+    expect((await sent(1)).files[0]!.name).toBe('ridge.jpg')
   })
 
   test('again and again is an error in the end, and the next file has its turn', async () => {
@@ -501,6 +545,7 @@ test('stopping ends what is being sent', async () => {
   await person.click(screen.getByRole('button', { name: 'Stop' }))
   expect(upload.stopped).toBe(true)
   expect(await screen.findByText('Upload failed: Stopped')).toBeVisible()
+  expect(screen.queryByText('Upload failed')).not.toBeInTheDocument()
 })
 
 test('an expired account can look and no more', async () => {

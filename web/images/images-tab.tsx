@@ -11,16 +11,16 @@ import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useSeen } from '#web/galleries/news.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
-import { Button } from '#web/ui/button.tsx'
-import { openDialog } from '#web/ui/dialogs.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useWindowFrom } from '#web/ui/use-window-from.ts'
 import { AddImages, UnfinishedUploads, useAdding } from './add-images.tsx'
 import { RAIL_FROM } from './chapters/chapter-rail.tsx'
+import { useFilter } from './filters/use-filter.ts'
 import { ImageManager } from './image-manager.tsx'
-import { TOOL } from './tool-class.ts'
+import { TOOLS_FROM } from './images-bar.tsx'
+import { MoreItems, TabTools } from './tab-tools.tsx'
 import { useImages } from './use-images.ts'
 import { useView } from './use-view.ts'
 
@@ -40,8 +40,11 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   const [reordering, setReordering] = useState(false)
   const heading = useFocusHeadingAfter(reordering)
   const view = useView(query.isPending ? gallery.imageCount : (query.data?.length ?? 0))
-  const withRail = useWindowFrom(RAIL_FROM)
+  const isWide = useWindowFrom(RAIL_FROM)
+  const isNarrow = !useWindowFrom(TOOLS_FROM)
+  const hasPictures = (query.data?.length ?? 0) > 0
   const adding = useAdding(gallery, chapters)
+  const filter = useFilter(gallery.id, query.isPending ? NO_IMAGES : (query.data ?? NO_IMAGES))
 
   if (reordering && query.data) {
     return (
@@ -57,6 +60,13 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   }
   const withPictures = (query.data?.length ?? gallery.imageCount) > 0
   const add = mayChange && <AddImages adding={adding} line={withPictures} />
+  const onReorder =
+    mayArrange && query.data && (query.data.length > 1 || chapters.length > 1)
+      ? () => setReordering(true)
+      : undefined
+  // Their button takes its place on phones.
+  const reorderInMenu = isNarrow && query.data?.some(({ waiting }) => waiting)
+  const withRail = isWide && (hasPictures || chapters.length > 0)
   return (
     <>
       {gallery.access === 'owner' && <RoomNotice />}
@@ -71,7 +81,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
         galleryId={gallery.id}
         images={query.data ?? NO_IMAGES}
         instead={
-          !query.data && (
+          !query.data ? (
             <Loaded
               query={query}
               loading="Loading images..."
@@ -80,43 +90,51 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
             >
               {() => null}
             </Loaded>
+          ) : (
+            filter.reading && (
+              <Loaded
+                query={filter.reading}
+                loading="Loading choices..."
+                shape="tiles"
+                failed="We couldn't load the choices."
+              >
+                {() => null}
+              </Loaded>
+            )
           )
         }
         chapters={chapters}
         loading={query.isPending}
         mayChange={mayArrange}
         view={view}
+        filter={filter}
         picturesAt={gallery.address.replace(/\/$/, '')}
         heading={heading}
         add={add}
+        withRail={withRail}
+        railFoot={
+          trashDays() > 0 && (
+            <div className="mt-4 border-t border-line pt-2">
+              <LinkButton look="quiet" className="justify-start! px-3!" to={paths.removedFrom(gallery.id)}>
+                Removed
+              </LinkButton>
+            </div>
+          )
+        }
+        more={
+          (mayChange || trashDays() > 0) && (
+            <MoreItems
+              {...{ gallery, mayChange, hasPictures }}
+              onReorder={reorderInMenu ? onReorder : undefined}
+            />
+          )
+        }
         onShow={(shown) => adding.pick(shown === 'all' ? null : shown)}
       >
-        {mayChange && (query.data?.length ?? 0) > 0 && (
-          <LinkButton look="quiet" className={TOOL} to={paths.captions(gallery.id)}>
-            Captions
-          </LinkButton>
-        )}
-        {mayArrange && query.data && (query.data.length > 1 || chapters.length > 1) && (
-          <Button look="quiet" className={TOOL} onClick={() => setReordering(true)}>
-            Reorder Images
-          </Button>
-        )}
-        {mayChange && !withRail && (
-          <Button
-            look="quiet"
-            className={TOOL}
-            onClick={() =>
-              openDialog(() => import('./chapters/chapter-dialog.tsx'), { galleryId: gallery.id })
-            }
-          >
-            Add chapter
-          </Button>
-        )}
-        {trashDays() > 0 && (
-          <LinkButton look="quiet" className={TOOL} to={paths.removedFrom(gallery.id)}>
-            Removed
-          </LinkButton>
-        )}
+        <TabTools
+          {...{ gallery, mayChange, hasPictures, withRail }}
+          onReorder={reorderInMenu ? undefined : onReorder}
+        />
       </ImageManager>
     </>
   )

@@ -190,6 +190,7 @@ test('a chapter of many images is emptied by several calls before it is deleted'
     title,
     text: null,
     slug: title.toLowerCase(),
+    translations: {},
     imageCount: 0,
   })
   const chapters = [chapterOf(1, 'Ceremony'), chapterOf(2, 'Dinner')]

@@ -59,7 +59,8 @@ const cellsOf =
     return {
       height: Math.max(0, Math.ceil(length / columns) * step - ROW_GAP),
       between(from, to) {
-        const first = Math.max(0, Math.floor(from / step)) * columns
+        // A row shows until its gap begins.
+        const first = Math.max(0, Math.floor((from + ROW_GAP) / step)) * columns
         const end = Math.min(length, Math.max(0, Math.ceil(to / step)) * columns)
         return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
       },

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { chosenFile, gallery, imageOf, mara, message, open, serverAnswers } from '#testing/screen.tsx'
+import { chosenFile, gallery, imageOf, mara, open, serverAnswers } from '#testing/screen.tsx'
 import { uploadLine } from '#testing/upload-line.ts'
 
 /** Whether the browser would leave the page without asking. */
@@ -24,6 +24,6 @@ test('the browser asks before the page is left while an upload is under way, and
   const upload = await line.next(0)
   expect(leaves()).toBe(false)
   await act(async () => upload.answers(201, [imageOf(7, 'ridge.jpg')]))
-  await message('Upload successful')
+  await screen.findByRole('region', { name: /^Upload successful/ })
   expect(leaves()).toBe(true)
 })

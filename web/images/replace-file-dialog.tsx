@@ -11,8 +11,10 @@ import { FormMessage } from '#web/ui/form-message.tsx'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
+import { percentSent } from '#web/uploads/progress.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
-import { failureText, percentSent, progressText, troubleText } from '#web/uploads/texts.ts'
+import { failureText, progressText, troubleText } from '#web/uploads/texts.ts'
+import { replacementOf } from '#web/uploads/to-gallery.ts'
 import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
 import { imageName } from './image-tile.tsx'
 import { changeImages, refreshImages } from './queries.ts'
@@ -36,17 +38,10 @@ export default function ReplaceFileDialog({ image, close }: { image: Image; clos
   async function replace() {
     const allowLeaving = askBeforeLeaving()
     const end = await queue
-      .send(
-        {
-          url: `/api/images/${image.id}/file`,
-          method: 'PUT',
-          field: 'image',
-          timeoutMs: UPLOAD_TIMEOUT_MS,
-        },
-        (replaced) =>
-          changeImages(queryClient, image.galleryId, (images) =>
-            images.map((one) => (one.id === image.id ? (replaced as Image) : one)),
-          ),
+      .send({ ...replacementOf(image.id), timeoutMs: UPLOAD_TIMEOUT_MS }, (replaced) =>
+        changeImages(queryClient, image.galleryId, (images) =>
+          images.map((one) => (one.id === image.id ? (replaced as Image) : one)),
+        ),
       )
       .finally(allowLeaving)
     if (end?.status === 401) queryClient.setQueryData(currentUserQuery.queryKey, null)

@@ -2,15 +2,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CrossIcon } from '#web/ui/icons.tsx'
 import { ProgressRail } from '#web/ui/progress-rail.tsx'
 import { isLarge } from '#web/uploads/batches.ts'
+import { batchBytes, percentSent } from '#web/uploads/progress.ts'
 import type { UploadItem, UploadState } from '#web/uploads/queue.ts'
-import {
-  batchBytes,
-  batchSpeed,
-  percentSent,
-  progressText,
-  sizeText,
-  troubleText,
-} from '#web/uploads/texts.ts'
+import { batchSpeed, progressText, sizeText, troubleText } from '#web/uploads/texts.ts'
 import { AlreadyHere, UploadAnyway } from './already-here.tsx'
 import { MAX_PREVIEWS, UploadRow } from './upload-row.tsx'
 
@@ -39,7 +33,7 @@ export function SelectedFiles({
       {(running || done) && <BatchProgress batch={batch} done={done} />}
       {!running && <AlreadyHere items={items} onAnyway={() => onAnyway(() => true)} />}
       <ul
-        className="mt-1 max-h-60 overflow-y-auto overscroll-contain"
+        className="mt-1 -mr-2 max-h-60 overflow-y-auto overscroll-contain pr-2"
         tabIndex={items.length > 3 ? 0 : undefined}
       >
         {items.map(({ key, file, status }) => (

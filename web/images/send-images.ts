@@ -3,35 +3,28 @@ import type { Image } from '#contract/images.ts'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
 import type { Answer } from '#web/uploads/post.ts'
-import type { UploadQueue } from '#web/uploads/queue.ts'
-import { beginSending } from './gallery-uploads.ts'
+import { targetOf } from '#web/uploads/to-gallery.ts'
 import { addImages, refreshImages } from './queries.ts'
-
-/** Where large files are sent to a gallery. */
-export const uploadsUrl = (galleryId: number) => `/api/galleries/${galleryId}/uploads`
+import { type GalleryUpload, isDocked, keepUpload } from './upload-store.ts'
 
 /**
- * Sends the files of a queue to a gallery and shows each image as it arrives. A 401 signs the user out.
+ * Sends the files of an upload and shows each image as it arrives. A 401 signs the user out. In the dock, which sends
+ * nothing again, each file that was not sent has failed.
+ * @param options.docked whether the dock shows it from the beginning
  * @returns what ended it early; null if nothing did (see UploadQueue)
  */
 export async function sendImages(
-  queue: UploadQueue,
-  galleryId: number,
   queryClient: QueryClient,
-  timeoutMs?: number,
+  upload: GalleryUpload,
+  { docked = false, timeoutMs }: { docked?: boolean; timeoutMs?: number } = {},
 ): Promise<Answer | null> {
+  const { galleryId, queue } = upload
   const allowLeaving = askBeforeLeaving()
-  const endSending = beginSending(queryClient, galleryId)
+  keepUpload(queryClient, upload, docked)
   const show = (images: unknown) => addImages(queryClient, galleryId, images as Image[])
-  const target = {
-    url: `/api/galleries/${galleryId}/images`,
-    resumableUrl: uploadsUrl(galleryId),
-    ...(timeoutMs && { timeoutMs }),
-  }
-  const end = await queue.send(target, show).finally(() => {
-    allowLeaving()
-    endSending()
-  })
+  const target = { ...targetOf(galleryId), ...(timeoutMs && { timeoutMs }) }
+  const end = await queue.send(target, show).finally(allowLeaving)
+  if (end && isDocked(queryClient, queue)) queue.markUnsent(end)
   if (end?.status === 401) queryClient.setQueryData(currentUserQuery.queryKey, null)
   else void refreshImages(queryClient, galleryId)
   return end

@@ -4,15 +4,15 @@ import { UPLOAD_TIMEOUT_MS } from '#contract/image-limits.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type FileProblem, sortFiles } from '#web/uploads/choose-files.ts'
-import { type Answer, STOPPED } from '#web/uploads/post.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
+import { ONE_BY_ONE } from '#web/uploads/to-gallery.ts'
 import { chapterFields } from './chapter-fields.ts'
 import { type Folder, innerFolders } from './chapters/folders.ts'
 import { makeChapters, toastChaptersFailed } from './chapters/make-chapters.ts'
 import { knownIn } from './find-known.ts'
-import { dockUploads, type GalleryUploads } from './gallery-uploads.ts'
 import { sendImages } from './send-images.ts'
-import { clearLater, countOf, takeFolder, toastArrived } from './upload-outcome.ts'
+import { takeFolder } from './upload-outcome.ts'
+import type { GalleryUpload } from './upload-store.ts'
 
 /** Chosen files that are acceptable, and what is wrong with the others. */
 type Sorted = { kept: readonly File[]; problems: readonly FileProblem[] }
@@ -21,7 +21,7 @@ type Sorted = { kept: readonly File[]; problems: readonly FileProblem[] }
 const OFFER_MS = 10_000
 
 /** The uploads to one gallery from its settings. They continue while other screens are shown. */
-export type Uploads = GalleryUploads & {
+export type Uploads = GalleryUpload & {
   /** Adds the files if all of them are acceptable; otherwise shows the first problem and offers to send the others. Of folders it adds the acceptable ones, and asks whether folders inside become chapters. */
   add: (files: readonly File[], fromFolder?: boolean, chapterId?: number | null) => void
 }
@@ -38,33 +38,16 @@ export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads 
 }
 
 function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
-  // One file per request. After most failures the next file is sent.
-  const endsAt = ({ status, code }: Answer) => status === 401 || code === 'quota_exceeded'
-  const queue = uploadQueue({ files: 1, bytes: 0, endsAt })
+  const queue = uploadQueue(ONE_BY_ONE)
   queue.lookWith(knownIn(galleryId))
-  let clearing: ReturnType<typeof setTimeout> | undefined
 
-  async function send() {
-    const end = await sendImages(queue, galleryId, queryClient, UPLOAD_TIMEOUT_MS)
-    if (end) queue.markUnsent(end)
-    if (end?.status === 401) return
-    const { items } = queue.state()
-    const failed = items.some(({ status }) => status === 'error')
-    const here = countOf(items, 'known')
-    if (end !== STOPPED) {
-      if (failed) toastFailed(end?.message)
-      else toastArrived(countOf(items, 'success'), here)
-    }
-    clearing = clearLater(queue)
-  }
+  const send = () => sendImages(queryClient, uploads, { docked: true, timeoutMs: UPLOAD_TIMEOUT_MS })
 
   function start({ kept, problems }: Sorted, fieldsOf: (file: File) => Record<string, string>) {
-    clearTimeout(clearing)
     const { running } = queue.state()
     if (!running) queue.remove(() => true)
     const leftOut = problems.map(({ description }) => description)
     queue.add(kept, fieldsOf, leftOut)
-    dockUploads(queryClient, uploads)
     if (!running) void send()
   }
 
@@ -80,6 +63,7 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
   const uploads: Uploads = {
     galleryId,
     queue,
+    send,
     add(chosen, fromFolder = false, chapterId = null) {
       const sorted = fromFolder ? takeFolder(chosen) : sortFiles(chosen)
       const otherwise = chapterFields(chapterId)
@@ -97,10 +81,6 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
         },
       })
     },
-    sendAnyway(which) {
-      queue.markKnown(which, false)
-      if (!queue.state().running) void send()
-    },
   }
   return uploads
 }
@@ -114,12 +94,4 @@ const toastRefused = (problem: FileProblem, others: number, send: () => void) =>
       duration: OFFER_MS,
       action: { label: `Upload the other ${grouped(others)}`, run: send },
     }),
-  })
-
-/** @param reason why the upload ended early, in the server's words */
-const toastFailed = (reason?: string | null) =>
-  toast({
-    title: 'Upload failed',
-    description: reason || 'Some images failed to upload. Please try again.',
-    variant: 'destructive',
   })

@@ -1,18 +1,18 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { MAX_IMAGES_PER_REQUEST } from '#contract/image-limits.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFiles } from '#web/uploads/choose-files.ts'
 import { type Answer, STOPPED } from '#web/uploads/post.ts'
-import { type UploadItem, type UploadQueue, uploadQueue } from '#web/uploads/queue.ts'
+import { type UploadItem, uploadQueue } from '#web/uploads/queue.ts'
 import { failureText } from '#web/uploads/texts.ts'
 import { chapterFields } from './chapter-fields.ts'
 import { innerFolders } from './chapters/folders.ts'
 import { makeChapters, toastChaptersFailed } from './chapters/make-chapters.ts'
 import { knownIn } from './find-known.ts'
-import { dockUploads } from './gallery-uploads.ts'
 import { sendImages } from './send-images.ts'
-import { clearLater, countOf, takeFolder, toastArrived } from './upload-outcome.ts'
+import { countOf, takeFolder, toastArrived } from './upload-outcome.ts'
+import { dockUpload, isDocked } from './upload-store.ts'
 
 const NO_CHAPTER = chapterFields(null)
 
@@ -33,14 +33,11 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
     queue.lookWith(lookIn === null ? null : knownIn(lookIn))
   }, [queue, lookIn])
   const batch = useSyncExternalStore(queue.subscribe, queue.state)
-  const sent = useRef<Sent | null>(null)
   useEffect(() => {
-    if (!shown) return
-    return () => {
-      if (sent.current && queue.state().running) goOnInDock(queryClient, queue, sent.current)
-    }
+    if (shown) return () => dockUpload(queryClient, queue)
   }, [queryClient, queue, shown])
 
+  /** `asChapters`: whether a chapter is made of each folder. */
   async function send(to: number, asChapters: boolean): Promise<Answer | null> {
     if (asChapters) {
       const folders = innerFolders(queue.state().items.map(({ file }) => file))
@@ -48,26 +45,19 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
       if (!made) return STOPPED
       queue.setFields((file) => made.get(file) ?? NO_CHAPTER)
     } else queue.setFields(() => NO_CHAPTER)
-    const sending = sendImages(queue, to, queryClient)
-    sent.current = { galleryId: to, sending, sendAgain: () => send(to, asChapters) }
-    const end = await sending
+    return sendChosen(to)
+  }
+
+  async function sendChosen(to: number): Promise<Answer | null> {
+    const end = await sendImages(queryClient, { galleryId: to, queue, send: () => sendChosen(to) })
+    // The dock says itself what became of its files.
+    const docked = isDocked(queryClient, queue)
     if (!end) {
       const { items } = queue.state()
       const here = countOf(items, 'known')
-      toastArrived(countOf(items, 'success'), here)
+      if (!docked) toastArrived(countOf(items, 'success'), here)
       if (here === 0) onArrived()
-    } else if (end !== STOPPED && end.status !== 401) {
-      toast({
-        title: 'Upload failed',
-        description:
-          end.code === 'quota_exceeded' && end.message
-            ? end.message
-            : end.status > 0
-              ? failureText(end)
-              : 'Failed to upload images. Please try again.',
-        variant: 'destructive',
-      })
-    }
+    } else if (!docked && end !== STOPPED && end.status !== 401) toastFailed(end)
     return end
   }
 
@@ -93,35 +83,21 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
     stop: queue.stop,
     pause: queue.pause,
     resume: queue.resume,
-
-    /** `asChapters`: whether a chapter is made of each folder. */
     send,
   }
 }
 
-/** What is being sent, and how its files are sent again. */
-type Sent = {
-  galleryId: number
-  sending: Promise<Answer | null>
-  sendAgain: () => Promise<Answer | null>
-}
-
-/** Shows in the dock what is being sent, until it has ended. */
-function goOnInDock(queryClient: QueryClient, queue: UploadQueue, { galleryId, sending, sendAgain }: Sent) {
-  function finish(end: Answer | null) {
-    if (end) queue.markUnsent(end)
-    clearLater(queue)
-  }
-  dockUploads(queryClient, {
-    galleryId,
-    queue,
-    sendAnyway(which) {
-      queue.markKnown(which, false)
-      if (!queue.state().running) void sendAgain().then(finish)
-    },
+const toastFailed = (end: Answer) =>
+  toast({
+    title: 'Upload failed',
+    description:
+      end.code === 'quota_exceeded' && end.message
+        ? end.message
+        : end.status > 0
+          ? failureText(end)
+          : 'Failed to upload images. Please try again.',
+    variant: 'destructive',
   })
-  void sending.then(finish)
-}
 
 const TOO_MANY = {
   title: 'Too many files',

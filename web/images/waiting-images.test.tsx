@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   answer,
   gallery,
@@ -155,5 +155,26 @@ describe('images that wait for approval', () => {
     await person.click(button('Waiting (3)'))
     expect(shown()).toEqual(['ridge', 'burn', 'moor'])
     expect(screen.queryByRole('button', { name: /^(Approve|Delete)/ })).toBeNull()
+  })
+})
+
+describe('on a phone', () => {
+  test('what there is no room for beside them is in menus', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    const { person } = await imagesTab()
+    const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    expect(screen.queryByRole('button', { name: 'Reorder Images' })).toBeNull()
+    await person.click(button('More for the images'))
+    expect(items()).toEqual(['Select all', 'Reorder Images', 'Captions', 'Add chapter'])
+    await person.keyboard('{Escape}')
+    await person.click(screen.getByRole('checkbox', { name: 'Select dune.jpg' }))
+    const bar = within(screen.getByRole('group', { name: 'Selected images' }))
+    const names = () =>
+      bar.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
+    expect(names()).toEqual(['Move to chapter', 'Caption', 'Delete', 'More for the selected images'])
+    await person.click(screen.getByRole('checkbox', { name: 'Select ridge.jpg' }))
+    expect(names()).toEqual(['Move to chapter', 'Approve', 'Delete', 'More for the selected images'])
+    await person.click(button('More for the selected images'))
+    expect(items()).toEqual(['Caption', 'Download'])
   })
 })

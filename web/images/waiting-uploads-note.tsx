@@ -4,11 +4,11 @@ import { Button } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { onWaiting } from '#web/uploads/on-waiting.ts'
 import type { UploadItem } from '#web/uploads/queue.ts'
+import { uploadsUrl } from '#web/uploads/to-gallery.ts'
 import { acceptAttribute } from '#web/uploads/upload-limits.ts'
 import { readWaiting } from '#web/uploads/waiting-key.ts'
 import { endUploads, waitingHint, waitingText, waitingUploads } from '#web/uploads/waiting-uploads.ts'
-import { galleriesSentTo, onDocked } from './gallery-uploads.ts'
-import { uploadsUrl } from './send-images.ts'
+import { isSentTo, onUploads } from './upload-store.ts'
 
 /** Says how many uploads of large files this browser has begun and not finished. */
 export function WaitingUploadsNote({
@@ -23,8 +23,8 @@ export function WaitingUploadsNote({
 }) {
   const queryClient = useQueryClient()
   useSyncExternalStore(onWaiting, readWaiting)
-  const sentTo = useSyncExternalStore(onDocked, () => galleriesSentTo(queryClient))
-  if (sentTo.includes(galleryId)) return null
+  const goesOn = useSyncExternalStore(onUploads, () => isSentTo(queryClient, galleryId))
+  if (goesOn) return null
   const names = new Set(items.map(({ file }) => file.name))
   const waiting = waitingUploads(uploadsUrl(galleryId)).filter(({ name }) => !names.has(name))
   if (waiting.length === 0) return null

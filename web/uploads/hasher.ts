@@ -4,6 +4,9 @@ export type Hasher = {
   close: () => void
 }
 
+/** Larger files are not looked at, since a hash needs all of a file in memory. */
+export const MAX_HASHED_BYTES = 500 * 1024 * 1024
+
 /** Browsers compute hashes on https and localhost only. */
 export const canHash = () => typeof Worker === 'function' && 'subtle' in crypto
 

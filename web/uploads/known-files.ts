@@ -1,13 +1,10 @@
 /** Finds out which chosen files are in a gallery already, while others are being sent. */
-import { canHash, openHasher } from './hasher.ts'
+import { canHash, MAX_HASHED_BYTES, openHasher } from './hasher.ts'
 
 /** How many files are asked about at once: the first alone, so that it is sent without waiting for the others. */
 const FIRST = 1
 const GROWTH = 4
 const MAX = 100
-/** Larger files are not looked at, since a hash needs all of a file in memory. */
-const MAX_HASHED_BYTES = 500 * 1024 * 1024
-
 /** `sha256` in hexadecimal, null where it cannot be computed. */
 export type LookedAt = { file: File; sha256: string | null; isKnown: boolean }
 

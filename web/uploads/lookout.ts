@@ -1,7 +1,5 @@
 import type { LookAt, LookedAt } from './known-files.ts'
-
-/** An upload waits this long at most for what is known of its files, in milliseconds; then they are sent. */
-const LOOK_MS = 3000
+import { LOOK_MS } from './online.ts'
 
 /** Looks in the background which files are there already, one choice after another. */
 export function lookout(

@@ -1,4 +1,4 @@
-/** One upload request. XMLHttpRequest, because fetch does not report upload progress. */
+/** One upload request: where it goes, and what it is answered. */
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
@@ -25,7 +25,7 @@ export const LOST: Answer = {
   message: null,
   body: null,
 }
-const TIMED_OUT: Answer = { ...LOST, statusText: 'Timed out' }
+export const TIMED_OUT: Answer = { ...LOST, statusText: 'Timed out' }
 /** Aborted by the sender. */
 export const STOPPED: Answer = { ...LOST, statusText: 'Stopped' }
 
@@ -33,7 +33,7 @@ export const STOPPED: Answer = { ...LOST, statusText: 'Stopped' }
 export const STALLED_MS = 45_000
 /** Time for the server to process the images after everything is sent, and additional time per file. */
 export const ANSWER_MS = 140_000
-const ANSWER_MS_PER_FILE = 10_000
+export const ANSWER_MS_PER_FILE = 10_000
 
 export type Target = {
   url: string
@@ -49,55 +49,6 @@ export type Target = {
   /** Where large files are sent in a way that continues after a break; without it they are posted like the others. */
   resumableUrl?: string
 }
-
-/**
- * Sends files in one request. Never rejects.
- * @param key idempotency key: the server stores the files once, however often they are sent
- * @param onProgress bytes sent and in total, including the form's overhead
- */
-export function postFiles(
-  { url, method = 'POST', field = 'images', fields = {}, timeoutMs = 0, answerMs }: Target,
-  files: readonly File[],
-  key: string,
-  onProgress: (sent: number, total: number) => void,
-  signal: AbortSignal,
-): Promise<Answer> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    let timer = 0
-    const abortAfter = (ms: number) => {
-      clearTimeout(timer)
-      timer = window.setTimeout(stop, ms)
-    }
-    const end = (answer: Answer) => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-      resolve(answer)
-    }
-    request.open(method, url)
-    request.setRequestHeader('Idempotency-Key', key)
-    request.withCredentials = true
-    request.timeout = timeoutMs
-    request.upload.onprogress = ({ loaded, total }) => {
-      abortAfter(loaded < total ? STALLED_MS : (answerMs ?? ANSWER_MS + files.length * ANSWER_MS_PER_FILE))
-      onProgress(loaded, total)
-    }
-    request.onload = () => end(answerOf(request))
-    request.onerror = () => void firstUnreadable(files).then((file) => end(file ? unreadable(file) : LOST))
-    request.ontimeout = () => end(TIMED_OUT)
-    request.onabort = () => end(signal.aborted ? STOPPED : LOST)
-    signal.addEventListener('abort', stop)
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) if (value) form.append(name, value)
-    for (const file of files) form.append(field, file)
-    abortAfter(STALLED_MS)
-    request.send(form)
-  })
-}
-
-const answerOf = (request: XMLHttpRequest): Answer =>
-  parseAnswer(request, request.responseText, request.getResponseHeader('Retry-After'))
 
 /** @param retryAfter the header's value */
 export function parseAnswer(
@@ -120,20 +71,6 @@ export function parseAnswer(
     body,
   }
 }
-
-/** The first file that was moved or changed after it was chosen: sending it fails like a broken connection. */
-export async function firstUnreadable(files: readonly File[]): Promise<File | undefined> {
-  for (const file of files) if (!(await isReadable(file))) return file
-  return undefined
-}
-
-const isReadable = (file: File) =>
-  new Promise<boolean>((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(true)
-    reader.onerror = () => resolve(false)
-    reader.readAsArrayBuffer(file.slice(0, 1))
-  })
 
 export const unreadable = ({ name }: File): Answer => ({
   ...LOST,

@@ -2,7 +2,8 @@
 import { type BatchSize, firstBatch, isLarge, newUploadKey } from './batches.ts'
 import type { LookAt } from './known-files.ts'
 import { lookout } from './lookout.ts'
-import { type Answer, LOST, postFiles, STOPPED, type Target } from './post.ts'
+import { type Answer, LOST, STOPPED, type Target } from './post.ts'
+import { postFiles } from './post-files.ts'
 import { sendUntilAnswered, type Trouble } from './send-until-answered.ts'
 import { type PerhapsTwin, settleTwins } from './twins.ts'
 
@@ -78,7 +79,8 @@ export type Plan = BatchSize & {
   endsAt: (answer: Answer) => boolean
 }
 
-export function uploadQueue(plan: Plan): UploadQueue {
+/** The list of an upload: its files, and how far they are. */
+function uploadList() {
   let state: UploadState = {
     items: [],
     leftOut: [],
@@ -91,10 +93,6 @@ export function uploadQueue(plan: Plan): UploadQueue {
     took: 0,
   }
   let nextKey = 1
-  let abort = new AbortController()
-  // Sent without a definite answer: the server may have stored it, so what is left of it is sent again with the same key.
-  let unanswered: { files: readonly File[]; key: string } | null = null
-  let endPause = () => {}
   const listeners = new Set<() => void>()
 
   function change(changes: Partial<UploadState>) {
@@ -106,18 +104,8 @@ export function uploadQueue(plan: Plan): UploadQueue {
     status: UploadItem['status'],
     answer: Answer | null = null,
   ) => change({ items: state.items.map((item) => (which(item) ? { ...item, status, answer } : item)) })
-  const markUnsent = (answer: Answer | null) =>
-    mark(({ status }) => status !== 'success' && status !== 'known', answer ? 'error' : 'pending', answer)
 
-  function markKnown(which: (item: UploadItem) => boolean, known: boolean) {
-    const [from, to] = known ? (['pending', 'known'] as const) : (['known', 'pending'] as const)
-    const items = state.items.map((item) =>
-      item.status === from && which(item) ? { ...item, status: to, mayBeTwin: false } : item,
-    )
-    change({ items })
-  }
   const isChosen = (file: File) => state.items.some((item) => item.file === file)
-
   const { look, lookWith, looked } = lookout(isChosen, (seen) => {
     const items = state.items.map((item) => {
       const found = seen.get(item.file)
@@ -130,8 +118,63 @@ export function uploadQueue(plan: Plan): UploadQueue {
     change({ items })
   })
 
+  const list = {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(files, fieldsOf = () => NO_FIELDS, leftOut = []) {
+      const added = files.map((file) => ({
+        key: nextKey++,
+        file,
+        fields: fieldsOf(file),
+        status: 'pending' as const,
+        answer: null,
+        sha256: null,
+        mayBeTwin: false,
+      }))
+      change({ items: [...state.items, ...added], leftOut: [...state.leftOut, ...leftOut] })
+      look(files)
+    },
+    setFields: (fieldsOf) =>
+      change({ items: state.items.map((item) => ({ ...item, fields: fieldsOf(item.file) })) }),
+    remove(which) {
+      const items = state.items.filter((item) => !which(item))
+      change({ items, leftOut: items.length > 0 ? state.leftOut : [] })
+    },
+    markUnsent: (answer) =>
+      mark(({ status }) => status !== 'success' && status !== 'known', answer ? 'error' : 'pending', answer),
+    markKnown(which, known) {
+      const [from, to] = known ? (['pending', 'known'] as const) : (['known', 'pending'] as const)
+      const items = state.items.map((item) =>
+        item.status === from && which(item) ? { ...item, status: to, mayBeTwin: false } : item,
+      )
+      change({ items })
+    },
+    lookWith(wanted) {
+      const items = state.items.map((item) => {
+        const status = item.status === 'known' ? ('pending' as const) : item.status
+        return { ...item, status, sha256: null, mayBeTwin: false }
+      })
+      lookWith(wanted)
+      change({ items })
+      look(items.map(({ file }) => file))
+    },
+  } satisfies Omit<UploadQueue, 'send' | 'stop' | 'pause' | 'resume'>
+  return { list, change, mark, looked }
+}
+
+export function uploadQueue(plan: Plan): UploadQueue {
+  const { list, change, mark, looked } = uploadList()
+  const { state, markUnsent } = list
+  let abort = new AbortController()
+  // Sent without a definite answer: the server may have stored it, so what is left of it is sent again with the same key.
+  let unanswered: { files: readonly File[]; key: string } | null = null
+  let endPause = () => {}
+
   function nextBatch({ resumableUrl }: Target) {
-    const pending = state.items.filter(({ status }) => status === 'pending')
+    const pending = state().items.filter(({ status }) => status === 'pending')
     const other = pending.findIndex(({ fields }) => fields !== pending[0]!.fields)
     const files = pending.slice(0, other < 0 ? pending.length : other).map(({ file }) => file)
     const again = unanswered?.files.filter((file) => files.includes(file)) ?? []
@@ -139,7 +182,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
   }
 
   const stillPending = (files: readonly File[]) =>
-    files.filter((file) => state.items.some((item) => item.file === file && item.status === 'pending'))
+    files.filter((file) => state().items.some((item) => item.file === file && item.status === 'pending'))
 
   /** Sends these files in one request. Resolves like `send`. */
   async function deliver(
@@ -148,7 +191,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
     onArrived?: (body: unknown, files: readonly File[]) => void,
   ): Promise<Answer | null> {
     if (files.length === 0) return null
-    const fields = state.items.find(({ file }) => file === files[0])?.fields
+    const fields = state().items.find(({ file }) => file === files[0])?.fields
     const to = { ...target, fields: { ...target.fields, ...fields } }
     const before = unanswered
     const key = before && files.every((file) => before.files.includes(file)) ? before.key : newUploadKey()
@@ -180,7 +223,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
     const ends = answer === STOPPED || plan.endsAt(answer)
     if (answer !== STOPPED && (ends || files.length === 1)) mark(isOfThese, 'error', answer)
     // While it is paused, the list says how far it is.
-    else if (!state.paused) mark(isOfThese, 'pending')
+    else if (!state().paused) mark(isOfThese, 'pending')
     if (ends) return answer
     if (files.length === 1) return null
     for (const file of files) {
@@ -191,44 +234,10 @@ export function uploadQueue(plan: Plan): UploadQueue {
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    add(files, fieldsOf = () => NO_FIELDS, leftOut = []) {
-      const added = files.map((file) => ({
-        key: nextKey++,
-        file,
-        fields: fieldsOf(file),
-        status: 'pending' as const,
-        answer: null,
-        sha256: null,
-        mayBeTwin: false,
-      }))
-      change({ items: [...state.items, ...added], leftOut: [...state.leftOut, ...leftOut] })
-      look(files)
-    },
-    setFields: (fieldsOf) =>
-      change({ items: state.items.map((item) => ({ ...item, fields: fieldsOf(item.file) })) }),
-    remove(which) {
-      const items = state.items.filter((item) => !which(item))
-      change({ items, leftOut: items.length > 0 ? state.leftOut : [] })
-    },
-    markUnsent,
-    markKnown,
-    lookWith(wanted) {
-      const items = state.items.map((item) => {
-        const status = item.status === 'known' ? ('pending' as const) : item.status
-        return { ...item, status, sha256: null, mayBeTwin: false }
-      })
-      lookWith(wanted)
-      change({ items })
-      look(items.map(({ file }) => file))
-    },
+    ...list,
     async send(target, onArrived) {
       abort = new AbortController()
-      change({ running: true, items: state.items.filter(({ status }) => status !== 'success') })
+      change({ running: true, items: state().items.filter(({ status }) => status !== 'success') })
       markUnsent(null)
       let end: Answer | null = null
       try {
@@ -236,7 +245,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
           await looked(files)
           end = abort.signal.aborted ? STOPPED : await deliver(stillPending(files), target, onArrived)
           if (end !== STOPPED) continue
-          if (state.paused) {
+          if (state().paused) {
             await new Promise<void>((resolve) => {
               endPause = resolve
             })
@@ -250,17 +259,17 @@ export function uploadQueue(plan: Plan): UploadQueue {
       return end
     },
     stop() {
-      if (state.paused) change({ paused: false })
+      if (state().paused) change({ paused: false })
       abort.abort()
       endPause()
     },
     pause() {
-      if (!state.running) return
+      if (!state().running) return
       change({ paused: true })
       abort.abort()
     },
     resume() {
-      if (!state.paused) return
+      if (!state().paused) return
       abort = new AbortController()
       change({ paused: false })
       endPause()

@@ -1,10 +1,10 @@
 /** Sends one large file so that it continues where the line broke, also after the page was closed: tus 1.0.0. */
-import { type DetailedError, Upload } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
 import type { Upload as UploadState } from '#contract/uploads.ts'
+import { askUpload, Upload } from './large-file.ts'
 import {
   ANSWER_MS,
   type Answer,
-  firstUnreadable,
   LOST,
   parseAnswer,
   STALLED_MS,
@@ -12,6 +12,7 @@ import {
   type Target,
   unreadable,
 } from './post.ts'
+import { firstUnreadable } from './post-files.ts'
 import { troubleOf } from './send-until-answered.ts'
 import { forgetUploads, rememberUpload, waitingUploadOf } from './waiting-uploads.ts'
 
@@ -98,9 +99,8 @@ function attempt(
 /** The answer that an upload in one request would have had. */
 async function imageOf(url: string): Promise<Answer> {
   try {
-    const response = await fetch(url)
-    const answer = parseAnswer(response, await response.text(), response.headers.get('Retry-After'))
-    if (!response.ok) return answer
+    const answer = await askUpload(url)
+    if (answer.status !== 200) return answer
     const { image, receipt, state, code, message } = answer.body as UploadState
     if (state === 'receiving') return LOST
     if (state === 'refused') return { ...answer, status: 400, code, message }

@@ -1,3 +1,4 @@
+import { isOnline, network } from './online.ts'
 import { type Answer, STOPPED } from './post.ts'
 
 /** A temporary failure, after which the request is repeated. */
@@ -32,7 +33,7 @@ export async function sendUntilAnswered(
     const retryAfter = answer.retryAfter || 0
     if (!trouble || retryAfter > MAX_RETRY_AFTER || tries >= PAUSES.length) return answer
     onTrouble(trouble)
-    const online = navigator.onLine
+    const online = isOnline()
     await pause(Math.max(online ? PAUSES[tries]! : OFFLINE_PAUSE, retryAfter), signal)
     onTrouble(null)
     if (signal.aborted) return STOPPED
@@ -45,12 +46,12 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', go)
+      network().removeEventListener('online', go)
       signal.removeEventListener('abort', go)
       resolve()
     }
     const timer = setTimeout(go, seconds * 1000)
-    window.addEventListener('online', go)
+    network().addEventListener('online', go)
     signal.addEventListener('abort', go)
   })
 }

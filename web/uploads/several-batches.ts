@@ -1,6 +1,7 @@
 /** Texts about the uploads to several galleries at the same time. */
+import { batchBytes } from './progress.ts'
 import type { UploadState } from './queue.ts'
-import { batchBytes, sizeText, speedText } from './texts.ts'
+import { sizeText, speedText } from './texts.ts'
 
 /** The bytes of all files that are sent, and of which. */
 export function bytesOfBatches(batches: readonly UploadState[]): { sent: number; total: number } {

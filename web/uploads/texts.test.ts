@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UploadItem, UploadState } from './queue.ts'
 import { textOfBatches } from './several-batches.ts'
-import { megabytes, progressText, sizeText } from './texts.ts'
+import { progressText, sizeText } from './texts.ts'
 
 test.each([
   [0, '0 Bytes'],
@@ -20,13 +20,6 @@ test.each([
 test('a speed has at most one decimal', () => {
   expect(sizeText(3_456_789, 1)).toBe('3.3 MB')
 })
-
-test.each([
-  [0, '0.00 MB'],
-  [1024 * 1024, '1.00 MB'],
-  [3_500_000, '3.34 MB'],
-  [10 * 1024 * 1024, '10.00 MB'],
-])('%i bytes are %s for guests', (bytes, text) => expect(megabytes(bytes)).toBe(text))
 
 const MB = 1024 * 1024
 const state: UploadState = {

@@ -11,5 +11,15 @@ export function readWaiting(): string | null {
   }
 }
 
+/** Keeps them; null: there are none. */
+export function writeWaiting(uploads: string | null): void {
+  try {
+    if (uploads === null) localStorage.removeItem(WAITING_KEY)
+    else localStorage.setItem(WAITING_KEY, uploads)
+  } catch {
+    // The store is off or full.
+  }
+}
+
 /** Whether there may be any. */
 export const mayWait = () => readWaiting() !== null

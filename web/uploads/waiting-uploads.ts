@@ -4,7 +4,7 @@
  */
 import { UPLOAD_LIFETIME_DAYS } from '#contract/upload-lifetime.ts'
 import { tellWaiting } from './on-waiting.ts'
-import { readWaiting, WAITING_KEY } from './waiting-key.ts'
+import { readWaiting, writeWaiting } from './waiting-key.ts'
 
 export type WaitingUpload = {
   /** The call that began it. */
@@ -31,12 +31,7 @@ function readAll(): WaitingUpload[] {
 }
 
 function writeAll(uploads: WaitingUpload[]) {
-  try {
-    if (uploads.length > 0) localStorage.setItem(WAITING_KEY, JSON.stringify(uploads))
-    else localStorage.removeItem(WAITING_KEY)
-  } catch {
-    // The store is off or full.
-  }
+  writeWaiting(uploads.length > 0 ? JSON.stringify(uploads) : null)
   tellWaiting()
 }
 
@@ -76,7 +71,7 @@ export async function endUploads(urls: readonly string[]): Promise<void> {
 }
 
 /** Beyond these names only their number is said. */
-const MAX_NAMES = 3
+export const MAX_NAMES = 3
 
 /** 'Choose the same files again to continue: a.jpg, b.jpg' */
 export function waitingHint(waiting: readonly Pick<WaitingUpload, 'name'>[]): string {

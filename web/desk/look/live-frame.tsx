@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Gallery } from '#contract/galleries.ts'
 import { GalleryHeader } from '#web/public-galleries/documents/gallery-header.tsx'
-import { previewClass } from '#web/ui/page-preview.tsx'
 import { type Framed, PageFrame, type PageSize, ScaledPage } from '#web/ui/scaled-page.tsx'
 
 /** What only the server draws: a change of these needs a new frame. */
@@ -42,16 +41,43 @@ const versionOf = (saved: Gallery) =>
  * @param saved the gallery as the server has it
  * @param look the gallery as its owner wants it, saved or not
  * @param page is scaled down to fit
+ * @param className how high it is
  */
-export function LiveFrame({ saved, look, page }: { saved: Gallery; look: Gallery; page: PageSize }) {
+export function LiveFrame({
+  saved,
+  look,
+  page,
+  title,
+  className,
+}: {
+  saved: Gallery
+  look: Gallery
+  page: PageSize
+  title?: string
+  className: string
+}) {
   return (
-    <ScaledPage version={versionOf(saved)} page={page} className={previewClass}>
-      {(framed) => <Frame look={look} plainHeader={hasPlainHeader(saved)} framed={framed} />}
+    <ScaledPage version={versionOf(saved)} page={page} className={className}>
+      {(framed) => (
+        <Frame
+          look={look}
+          plainHeader={hasPlainHeader(saved)}
+          framed={{ ...framed, ...(title && { title }) }}
+        />
+      )}
     </ScaledPage>
   )
 }
 
-function Frame({ look, plainHeader, framed }: { look: Gallery; plainHeader: boolean; framed: Framed }) {
+function Frame({
+  look,
+  plainHeader,
+  framed,
+}: {
+  look: Gallery
+  plainHeader: boolean
+  framed: Framed & { title?: string }
+}) {
   const [header, setHeader] = useState<HTMLElement | null>(null)
   useEffect(() => {
     // Scaled down, two backgrounds of one colour would show a thin line of the page between them.
@@ -62,11 +88,19 @@ function Frame({ look, plainHeader, framed }: { look: Gallery; plainHeader: bool
       <PageFrame
         {...framed}
         src={`/iframe/${look.publicId}`}
-        onLoad={(frame) => plainHeader && setHeader(replaceHeader(frame))}
+        onLoad={(frame) => {
+          openAsOnItsHost(frame)
+          if (plainHeader) setHeader(replaceHeader(frame))
+        }}
       />
       {header && createPortal(<GalleryHeader gallery={look} />, header)}
     </>
   )
+}
+
+/** Lets the cover be as high as at the gallery's own address: in the frames of others it takes less of a phone. */
+function openAsOnItsHost(frame: HTMLIFrameElement) {
+  frame.contentDocument?.querySelector('.cover')?.classList.remove('framed')
 }
 
 /** Replaces the frame's own header by an empty element, which it returns. Null if the frame shows another page. */

@@ -1,23 +1,35 @@
 import type { Ref } from 'react'
 import { grouped } from '#contract/counts.ts'
-import { TITLE_MAX } from '#contract/image-limits.ts'
+import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/image-limits.ts'
+import type { Language } from '#contract/languages.ts'
 import { TextConflictNote } from '#web/base/conflict.tsx'
+import { type TranslatedField, TranslationFields } from '#web/galleries/translation-fields.tsx'
+import type { TypedTranslations } from '#web/galleries/translations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type ImageTexts, TEXT_NAMES } from '../image-texts.ts'
 import type { Draft } from './drafts.ts'
 
+const TRANSLATED: TranslatedField[] = [
+  { name: 'title', label: 'Title', most: TITLE_MAX },
+  { name: 'description', label: 'Description', most: DESCRIPTION_MAX, rows: 3 },
+  { name: 'anchorText', label: 'Link text', most: 255 },
+]
+
 /** The texts of one image, and what goes on from there. */
 export function CaptionFields({
   ref,
   texts,
   draft,
+  translations,
+  own,
   isFirst,
   isLast,
   othersChosen,
   busy,
   onType,
+  onTranslate,
   onNext,
   onPrevious,
   onSame,
@@ -25,12 +37,16 @@ export function CaptionFields({
   ref: Ref<HTMLFormElement>
   texts: ImageTexts
   draft: Draft | undefined
+  translations: TypedTranslations
+  /** The language of the gallery's pages. */
+  own: Language | null
   isFirst: boolean
   isLast: boolean
   /** How many other images are chosen. */
   othersChosen: number
   busy: boolean
   onType: (field: keyof ImageTexts, text: string) => void
+  onTranslate: (typed: TypedTranslations) => void
   onNext: () => void
   onPrevious: () => void
   onSame: () => void
@@ -50,7 +66,9 @@ export function CaptionFields({
       onUseTheirs={() => onType(name, draft?.theirs?.[name] ?? '')}
     />
   )
-  const isEmpty = Object.values(texts).every((text) => text.trim() === '')
+  const isEmpty = [texts, ...Object.values(translations)]
+    .flatMap((each) => Object.values(each))
+    .every((text = '') => text.trim() === '')
   return (
     <form
       ref={ref}
@@ -75,6 +93,13 @@ export function CaptionFields({
       {conflict('anchorText')}
       <TextField {...field('anchorUrl')} label="Link URL" type="url" placeholder="https://" />
       {conflict('anchorUrl')}
+      <TranslationFields
+        fields={TRANSLATED}
+        typed={translations}
+        theirs={draft?.theirs?.translations ?? {}}
+        own={own}
+        onType={onTranslate}
+      />
       <div className="mt-1 flex flex-wrap gap-3 *:flex-1">
         <Button
           look="plain"

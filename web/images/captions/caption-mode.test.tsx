@@ -81,6 +81,31 @@ describe('captions without a mouse', () => {
     expect(button('Next')).toHaveAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter')
   })
 
+  test('in another language is saved with the step to the next one, where that stays open', async () => {
+    const { person, sent, sentToMany } = await captions({ chosen: [1, 2, 3] })
+    await person.click(button('Add a language'))
+    await person.click(screen.getByRole('menuitem', { name: 'Deutsch' }))
+    const german = () => within(screen.getByRole('group', { name: 'Deutsch' }))
+    expect(screen.getByText('All saved')).toBeVisible()
+    await person.type(german().getByLabelText('Title'), `Die Düne${NEXT}`)
+    expect(shown()).toBe('ridge.jpg')
+    expect(german().getByLabelText('Title')).toHaveFocus()
+    expect(german().getByLabelText('Title')).toHaveValue('')
+    await person.keyboard(`Der Grat${NEXT}`)
+    await screen.findByText('All saved')
+    const none = { title: '', description: '', anchorText: '', anchorUrl: '' }
+    const inGerman = (title: string) => ({
+      ...{ ...none, translations: { de: { title } } },
+      was: { ...none, translations: { de: { title: null } } },
+    })
+    expect([...sent(1), ...sent(2)]).toEqual([inGerman('Die Düne'), inGerman('Der Grat')])
+    await person.click(button('Previous'))
+    expect(german().getByLabelText('Title')).toHaveValue('Der Grat')
+    await person.click(button('Same for the chosen ones (2)'))
+    await person.click(await screen.findByRole('button', { name: 'Replace' }))
+    await expect.poll(sentToMany).toEqual([{ imageIds: [1, 3], translations: { de: { title: 'Der Grat' } } }])
+  })
+
   test('an image about which nothing was typed is not sent', async () => {
     const { person, server } = await captions()
     field('Title').focus()

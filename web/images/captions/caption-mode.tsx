@@ -11,16 +11,17 @@ import {
 import { useLocation, useNavigate } from 'react-router'
 import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import type { Language } from '#contract/languages.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
-import { type ImageTexts, textsOf } from '../image-texts.ts'
+import { textsOf } from '../image-texts.ts'
 import { imageName } from '../image-tile.tsx'
 import { useSelection } from '../use-selection.ts'
 import { CaptionFields } from './caption-fields.tsx'
-import { captionDrafts, type Drafts } from './drafts.ts'
+import { captionDrafts, type Drafts, translationsIn } from './drafts.ts'
 import { FilmStrip } from './film-strip.tsx'
 import { LargeImage, SIZES } from './large-image.tsx'
 import { useSameForChosen } from './use-same-for-chosen.ts'
@@ -35,10 +36,13 @@ export type CaptionsState = { chosen?: number[]; shown?: number } | null
  */
 export function CaptionMode({
   galleryId,
+  language,
   images: all,
   state,
 }: {
   galleryId: number
+  /** Of the gallery's pages. */
+  language: Language | null
   images: readonly Image[]
   state: CaptionsState
 }) {
@@ -53,7 +57,7 @@ export function CaptionMode({
   const { store, drafts, unsaved } = useDrafts(galleryId, all)
   const fields = useRef<HTMLFormElement>(null)
   /** The field in which typing began; it has the focus in the next image, too. */
-  const began = useRef<keyof ImageTexts>(undefined)
+  const began = useRef<string>(undefined)
   const draft = drafts.get(image.id)
   const texts = draft?.texts ?? textsOf(image)
   const others = selection.chosen.filter(({ id }) => id !== image.id)
@@ -77,7 +81,8 @@ export function CaptionMode({
     began.current = undefined
   }
   async function giveToChosen() {
-    if (mayLeave() && (await store.save(image))) sameForChosen.same(texts, others)
+    if (mayLeave() && (await store.save(image)))
+      sameForChosen.same(texts, translationsIn(image, draft), others)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (
@@ -116,16 +121,7 @@ export function CaptionMode({
             {`Show all ${grouped(all.length)}`}
           </Button>
         )}
-        <p className="ml-auto text-label text-ink-2">{savedText(drafts, unsaved.length)}</p>
-        {unsaved.length > 0 && (
-          <Button
-            look="plain"
-            className="px-3!"
-            onClick={() => unsaved.forEach((one) => void store.save(one))}
-          >
-            Save now
-          </Button>
-        )}
+        <Saved drafts={drafts} unsaved={unsaved} save={store.save} />
       </div>
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <LargeImage image={image} />
@@ -133,6 +129,8 @@ export function CaptionMode({
           ref={fields}
           texts={texts}
           draft={draft}
+          translations={translationsIn(image, draft)}
+          own={language}
           isFirst={place === 0}
           isLast={place === images.length - 1}
           othersChosen={others.length}
@@ -140,6 +138,12 @@ export function CaptionMode({
           onType={(field, text) => {
             began.current ??= field
             store.type(image, { [field]: text })
+          }}
+          onTranslate={(typed) => {
+            const { activeElement } = document
+            if (activeElement instanceof HTMLElement)
+              began.current ??= activeElement.getAttribute('name') ?? undefined
+            store.translate(image, typed)
           }}
           onNext={() => go(1)}
           onPrevious={() => go(-1)}
@@ -215,6 +219,23 @@ function useDrafts(galleryId: number, images: readonly Image[]) {
   )
   const unsaved = images.filter(({ id }) => drafts.get(id)?.state === 'failed')
   return { store, drafts, unsaved }
+}
+
+function Saved({
+  drafts,
+  unsaved,
+  save,
+}: Pick<ReturnType<typeof useDrafts>, 'drafts' | 'unsaved'> & { save: (image: Image) => unknown }) {
+  return (
+    <>
+      <p className="ml-auto text-label text-ink-2">{savedText(drafts, unsaved.length)}</p>
+      {unsaved.length > 0 && (
+        <Button look="plain" className="px-3!" onClick={() => unsaved.forEach((one) => void save(one))}>
+          Save now
+        </Button>
+      )}
+    </>
+  )
 }
 
 function savedText(drafts: Drafts, failed: number): string {

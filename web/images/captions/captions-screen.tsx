@@ -31,8 +31,9 @@ export function CaptionsScreen() {
   if (error && !gallery) throw error
   if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
   return (
-    <>
-      <div className="-mt-6 mb-4 flex flex-wrap items-center gap-x-6">
+    // Near the top, as the settings: the film strip is in the window, too.
+    <div className="-mt-8 md:-mt-12">
+      <div className="mb-4 flex flex-wrap items-center gap-x-6">
         <h1 className="display text-title">Captions</h1>
         <Link
           to={paths.gallerySettings(gallery.id)}
@@ -56,7 +57,7 @@ export function CaptionsScreen() {
         )}
       </div>
       <Captions key={gallery.id} gallery={gallery} />
-    </>
+    </div>
   )
 }
 
@@ -69,17 +70,17 @@ function Captions({ gallery }: { gallery: Gallery }) {
   if (chapters.isPending) return <Loading shape="tiles">Loading images...</Loading>
   return (
     <Loaded query={query} loading="Loading images..." shape="tiles" failed="We couldn't load the images.">
-      {(images) => <Ordered galleryId={gallery.id} images={images} chapters={chapters.data ?? NO_CHAPTERS} />}
+      {(images) => <Ordered gallery={gallery} images={images} chapters={chapters.data ?? NO_CHAPTERS} />}
     </Loaded>
   )
 }
 
 function Ordered({
-  galleryId,
+  gallery,
   images,
   chapters,
 }: {
-  galleryId: number
+  gallery: Gallery
   images: readonly Image[]
   chapters: readonly Chapter[]
 }) {
@@ -90,5 +91,5 @@ function Ordered({
   )
   if (ordered.length === 0)
     return <EmptyState title="No images yet">Upload your first images to this gallery</EmptyState>
-  return <CaptionMode galleryId={galleryId} images={ordered} state={state} />
+  return <CaptionMode galleryId={gallery.id} language={gallery.language} images={ordered} state={state} />
 }

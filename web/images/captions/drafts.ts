@@ -1,9 +1,20 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import { type Image, type ImageChangeInput, ImageDetails } from '#contract/images.ts'
+import {
+  type Image,
+  type ImageChangeInput,
+  ImageDetails,
+  type ImageTranslationsChange,
+} from '#contract/images.ts'
 import { ApiError, isMissing, sendJson } from '#web/base/api.ts'
 import { conflictOf } from '#web/base/conflict.tsx'
 import { toastRefusal } from '#web/base/failure.ts'
+import {
+  type ChangedTranslations,
+  type TypedTranslations,
+  translationsChange,
+} from '#web/galleries/translations.ts'
 import { askBeforeLeaving } from '#web/ui/leave-warning.ts'
+import { newListeners } from '#web/ui/listeners.ts'
 import { type ImageTexts, TEXT_FIELDS, textsOf } from '../image-texts.ts'
 import { imageName } from '../image-tile.tsx'
 import { refreshImages, showSaved } from '../queries.ts'
@@ -13,8 +24,10 @@ export type Draft = {
   texts: ImageTexts
   /** What the image said when typing began. */
   was: ImageTexts
+  /** The same in other languages; absent until something is typed there. */
+  translations?: { typed: TypedTranslations; was: Image['translations'] }
   /** What someone else has written since; saving again overwrites it. */
-  theirs?: Partial<Pick<Image, keyof ImageTexts>>
+  theirs?: Partial<Pick<Image, keyof ImageTexts>> & { translations?: ImageTranslationsChange }
   /** What is wrong with a field. */
   problems?: Partial<Record<keyof ImageTexts, string>>
   state: 'typed' | 'saving' | 'failed'
@@ -26,6 +39,8 @@ export type CaptionDrafts = {
   now: () => Drafts
   subscribe: (listener: () => void) => () => void
   type: (image: Image, texts: Partial<ImageTexts>) => void
+  /** The same in other languages. */
+  translate: (image: Image, typed: TypedTranslations) => void
   /** What is wrong with what was typed about an image; then it cannot be saved. */
   check: (image: Image) => Draft['problems']
   /** Saves what was typed about an image, if anything was. Resolves with whether nothing is left to be saved; failures are told. */
@@ -48,29 +63,13 @@ export function captionDrafts(queryClient: QueryClient, galleryId: number, userI
   return drafts
 }
 
-function createDrafts(queryClient: QueryClient, galleryId: number, key: string): CaptionDrafts {
+/** The drafts under a key of this browser. While there is one, the browser asks before the page is left. */
+function keptDrafts(key: string) {
   let drafts: Drafts = stored(key)
-  const listeners = new Set<() => void>()
-  /** One call at a time for each image: the next one is a change of what the one before has saved. */
-  const calls = new Map<number, Promise<boolean>>()
-  const saving = new MutationObserver(queryClient, {
-    mutationFn: ({ id, ...change }: { id: number } & ImageChangeInput) =>
-      sendJson<Image>('PATCH', `/api/images/${id}`, change),
-  })
+  const listeners = newListeners()
   let allowLeaving: (() => void) | undefined
   warn()
 
-  function put(id: number, draft: Draft | null) {
-    const next = new Map(drafts)
-    if (draft) next.set(id, draft)
-    else next.delete(id)
-    drafts = next
-    store(key, drafts)
-    warn()
-    for (const listener of listeners) listener()
-  }
-
-  /** The browser asks before the page is left, as long as there is a draft. */
   function warn() {
     if (drafts.size > 0) allowLeaving ??= askBeforeLeaving()
     else {
@@ -79,8 +78,28 @@ function createDrafts(queryClient: QueryClient, galleryId: number, key: string):
     }
   }
 
+  function put(id: number, draft: Draft | null) {
+    const next = new Map(drafts)
+    if (draft) next.set(id, draft)
+    else next.delete(id)
+    drafts = next
+    store(key, drafts)
+    warn()
+    listeners.tell()
+  }
+  return { now: () => drafts, put, subscribe: listeners.subscribe }
+}
+
+function createDrafts(queryClient: QueryClient, galleryId: number, key: string): CaptionDrafts {
+  const { now, put, subscribe } = keptDrafts(key)
+  /** One call at a time for each image: the next one is a change of what the one before has saved. */
+  const calls = new Map<number, Promise<boolean>>()
+  const saving = new MutationObserver(queryClient, {
+    mutationFn: ({ id, ...change }: { id: number } & ImageChangeInput) =>
+      sendJson<Image>('PATCH', `/api/images/${id}`, change),
+  })
   function check({ id }: Image) {
-    const draft = drafts.get(id)
+    const draft = now().get(id)
     const problems = draft && problemsOf(draft.texts)
     if (draft && problems) put(id, { ...draft, problems })
     return problems
@@ -88,17 +107,31 @@ function createDrafts(queryClient: QueryClient, galleryId: number, key: string):
 
   async function send(image: Image): Promise<boolean> {
     const { id } = image
-    const draft = drafts.get(id)
+    const draft = now().get(id)
     if (!draft) return true
     if (check(image)) return false
-    const { texts, was, theirs } = draft
-    put(id, { texts, was, ...(theirs && { theirs }), state: 'saving' })
+    const { texts, was, translations, theirs } = draft
+    put(id, {
+      ...{ texts, was, state: 'saving' },
+      ...(translations && { translations }),
+      ...(theirs && { theirs }),
+    })
     try {
-      const saved = await saving.mutate({ id, ...texts, was: { ...was, ...theirs } })
+      const changed = changedIn(draft)
+      const saved = await saving.mutate({
+        ...{ id, ...texts },
+        ...(changed && { translations: changed.translations }),
+        was: { ...was, ...theirs, ...(changed && { translations: changed.was }) },
+      })
       showSaved(queryClient, galleryId, [saved])
-      const typed = drafts.get(id)?.texts ?? texts
-      put(id, same(typed, texts) ? null : { texts: typed, was: textsOf(saved), state: 'typed' })
-      return same(typed, texts)
+      const typed = now().get(id) ?? draft
+      const isAll = same(typed.texts, texts) && typed.translations?.typed === translations?.typed
+      const since: Draft = {
+        ...{ texts: typed.texts, was: textsOf(saved), state: 'typed' },
+        ...(typed.translations && { translations: { ...typed.translations, was: saved.translations } }),
+      }
+      put(id, isAll ? null : since)
+      return isAll
     } catch (error) {
       fail(image, error)
       return false
@@ -107,7 +140,7 @@ function createDrafts(queryClient: QueryClient, galleryId: number, key: string):
 
   function fail(image: Image, error: unknown) {
     const { id } = image
-    const draft = drafts.get(id)
+    const draft = now().get(id)
     if (isMissing(error) || !draft) {
       toastRefusal(error, FAILED, { not_found: `“${imageName(image)}” has been deleted.` })
       put(id, null)
@@ -127,25 +160,31 @@ function createDrafts(queryClient: QueryClient, galleryId: number, key: string):
     })
   }
 
+  /** Keeps what was typed, as long as it is not what was there. */
+  function keep({ id }: Image, draft: Omit<Draft, 'state'>) {
+    const state = now().get(id)?.state
+    const isNew = !same(draft.texts, draft.was) || changedIn(draft) || state === 'saving'
+    put(id, isNew ? { ...draft, state: state ?? 'typed' } : null)
+  }
+  const draftOf = (image: Image): Omit<Draft, 'state'> =>
+    now().get(image.id) ?? { texts: textsOf(image), was: textsOf(image) }
+
   return {
-    now: () => drafts,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    now,
+    subscribe,
     type(image, change) {
-      const before = drafts.get(image.id)
-      const { problems, ...draft } = before ?? { texts: textsOf(image), was: textsOf(image) }
-      const texts = { ...draft.texts, ...change }
+      const { problems, ...draft } = draftOf(image)
       const left = Object.entries(problems ?? {}).filter(([field]) => !(field in change))
-      const isNew = !same(texts, draft.was) || before?.state === 'saving'
-      if (!isNew) return put(image.id, null)
-      put(image.id, {
+      keep(image, {
         ...draft,
-        texts,
+        texts: { ...draft.texts, ...change },
         ...(left.length > 0 && { problems: Object.fromEntries(left) }),
-        state: before?.state ?? 'typed',
       })
+    },
+    translate(image, typed) {
+      const draft = draftOf(image)
+      const was = draft.translations?.was ?? image.translations
+      keep(image, { ...draft, translations: { typed, was } })
     },
     check,
     save(image) {
@@ -155,10 +194,17 @@ function createDrafts(queryClient: QueryClient, galleryId: number, key: string):
     },
     forgetAllBut(images) {
       const there = new Set(images.map(({ id }) => id))
-      for (const id of drafts.keys()) if (!there.has(id)) put(id, null)
+      for (const id of now().keys()) if (!there.has(id)) put(id, null)
     },
   }
 }
+
+/** The languages of an image as they were typed, or as they are. */
+export const translationsIn = (image: Image, draft: Draft | undefined): TypedTranslations =>
+  draft?.translations?.typed ?? image.translations
+
+const changedIn = ({ translations, theirs }: Omit<Draft, 'state'>): ChangedTranslations | undefined =>
+  translations && translationsChange(translations.was, translations.typed, theirs?.translations)
 
 const same = (one: ImageTexts, other: ImageTexts) => TEXT_FIELDS.every((field) => one[field] === other[field])
 
@@ -178,7 +224,12 @@ function serverProblems(error: unknown): Draft['problems'] {
 function stored(key: string): Drafts {
   try {
     const kept: [number, Draft][] = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return new Map(kept.map(([id, { texts, was }]) => [id, { texts, was, state: 'failed' }]))
+    return new Map(
+      kept.map(([id, { texts, was, translations }]) => [
+        id,
+        { texts, was, ...(translations && { translations }), state: 'failed' },
+      ]),
+    )
   } catch {
     return new Map()
   }

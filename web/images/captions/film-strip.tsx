@@ -1,41 +1,19 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { type MouseEvent, memo } from 'react'
 import { grouped } from '#contract/counts.ts'
 import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx'
-import { isPlainKey } from '#web/ui/plain-key.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { hasCaption } from '../image-label.tsx'
+import { ImageRow } from '../image-row.tsx'
 import { imageName } from '../image-tile.tsx'
-import { useNearTiles } from '../use-near-tiles.ts'
 import type { Draft, Drafts } from './drafts.ts'
 
-/** Of one image and the gap after it, and of the image; in pixels. */
-const STEP = 88
+/** How wide each is, in pixels. */
 const SIDE = 80
 
-const rowOf = (count: number) => ({
-  between(from: number, to: number) {
-    const first = Math.max(0, Math.floor(from / STEP))
-    const end = Math.min(count, Math.ceil(to / STEP))
-    return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
-  },
-})
-
-/**
- * All images in a row: each can be shown and chosen. One of them is reached by Tab, the others by the arrow keys. Only
- * those near the visible part are rendered.
- */
+/** All images in a row: each can be shown and chosen. */
 export const FilmStrip = memo(function FilmStrip({
   images,
   current,
@@ -52,71 +30,21 @@ export const FilmStrip = memo(function FilmStrip({
   onShow: (image: Image) => void
   onToggle: (id: number, range: boolean) => void
 }) {
-  const strip = useRef<HTMLUListElement>(null)
-  const [focused, setFocused] = useState<number | null>(null)
-  const stop = focused !== null && focused < images.length ? focused : current
-  const placesAt = useCallback(() => rowOf(images.length), [images.length])
-  const { near } = useNearTiles(strip, placesAt, images.length, [current, stop], 'row')
-
-  useLayoutEffect(() => {
-    const list = strip.current
-    if (list) list.scrollLeft = current * STEP - (list.clientWidth - SIDE) / 2
-  }, [current])
-
-  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
-    const last = images.length - 1
-    const targets: Record<string, number> = {
-      ArrowLeft: Math.max(0, stop - 1),
-      ArrowRight: Math.min(last, stop + 1),
-      Home: 0,
-      End: last,
-    }
-    const target = targets[event.key]
-    if (target === undefined || !isPlainKey(event)) return
-    event.preventDefault()
-    const part = (event.target as HTMLElement).dataset.part
-    flushSync(() => setFocused(target))
-    strip.current?.querySelector<HTMLElement>(`[data-place="${target}"] [data-part="${part}"]`)?.focus()
-  }
-
   return (
-    <ul
-      ref={strip}
-      aria-label="Images"
-      className="relative h-33 overflow-x-auto overflow-y-hidden"
-      onKeyDown={onKeyDown}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setFocused(null)
-      }}
-    >
-      {/* As wide as all of them. */}
-      <li aria-hidden="true" className="h-px" style={{ width: images.length * STEP - (STEP - SIDE) }} />
-      {near.map((place) => {
-        const image = images[place]!
-        return (
-          <li
-            key={image.id}
-            data-place={place}
-            aria-setsize={images.length}
-            aria-posinset={place + 1}
-            className="absolute top-1"
-            style={{ left: place * STEP, width: SIDE }}
-            onFocus={() => setFocused(place)}
-          >
-            <StripImage
-              image={image}
-              label={`${imageName(image)}, ${grouped(place + 1)} of ${grouped(images.length)}`}
-              isCurrent={place === current}
-              isStop={place === stop}
-              chosen={chosen.has(image.id)}
-              state={drafts.get(image.id)?.state}
-              onShow={onShow}
-              onToggle={onToggle}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <ImageRow images={images} label="Images" current={current} side={SIDE} className="h-33">
+      {(image, place, isStop) => (
+        <StripImage
+          image={image}
+          label={`${imageName(image)}, ${grouped(place + 1)} of ${grouped(images.length)}`}
+          isCurrent={place === current}
+          isStop={isStop}
+          chosen={chosen.has(image.id)}
+          state={drafts.get(image.id)?.state}
+          onShow={onShow}
+          onToggle={onToggle}
+        />
+      )}
+    </ImageRow>
   )
 })
 

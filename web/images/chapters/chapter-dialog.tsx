@@ -6,37 +6,61 @@ import { isMissing, sendJson } from '#web/base/api.ts'
 import { showIssues, toastRefusal } from '#web/base/failure.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
+import { galleryQuery } from '#web/galleries/queries.ts'
+import { type TranslatedField, TranslationFields } from '#web/galleries/translation-fields.tsx'
+import { useTranslations } from '#web/galleries/use-translations.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
-/** Creates a chapter, or changes title and text of one. */
+const ChapterTexts = NewChapter.omit({ translations: true })
+type ChapterTexts = Omit<NewChapter, 'translations'>
+
+const TRANSLATED: TranslatedField[] = [
+  { name: 'title', label: 'Title', most: CHAPTER_TITLE_MAX },
+  { name: 'text', label: 'Text', most: CHAPTER_TEXT_MAX, rows: 3 },
+]
+
+/**
+ * Creates a chapter, or changes title and text of one, also in other languages.
+ * @param title of a new one, as a suggestion
+ * @param about what a new one is made for
+ */
 export default function ChapterDialog({
   galleryId,
   chapter,
+  title = '',
+  about,
   onSaved,
   close,
 }: {
   galleryId: number
   chapter?: Chapter
+  title?: string
+  about?: string
   onSaved?: (chapter: Chapter) => void
   close: () => void
 }) {
   const queryClient = useQueryClient()
-  const form = useForm<{ title: string; text: string }, unknown, NewChapter>({
+  const { language = null } = queryClient.getQueryData(galleryQuery(galleryId).queryKey) ?? {}
+  const translations = useTranslations(chapter?.translations ?? {})
+  const form = useForm<{ title: string; text: string }, unknown, ChapterTexts>({
     // The form always holds strings; the schema's input also allows null.
-    resolver: zodResolver(NewChapter) as Resolver<{ title: string; text: string }, unknown, NewChapter>,
-    defaultValues: { title: chapter?.title ?? '', text: chapter?.text ?? '' },
+    resolver: zodResolver(ChapterTexts) as Resolver<{ title: string; text: string }, unknown, ChapterTexts>,
+    defaultValues: { title: chapter?.title ?? title, text: chapter?.text ?? '' },
   })
   const failed = chapter
     ? 'Failed to update the chapter. Please try again.'
     : 'Failed to create the chapter. Please try again.'
   const saving = useSubmit(
     form,
-    (wanted) =>
-      chapter
+    (typed) => {
+      const { changed } = translations
+      const wanted = { ...typed, ...(changed && { translations: changed.translations }) }
+      return chapter
         ? sendJson<Chapter>('PATCH', `/api/chapters/${chapter.id}`, wanted)
-        : sendJson<Chapter>('POST', `/api/galleries/${galleryId}/chapters`, wanted),
+        : sendJson<Chapter>('POST', `/api/galleries/${galleryId}/chapters`, wanted)
+    },
     {
       failed,
       done(saved) {
@@ -57,7 +81,7 @@ export default function ChapterDialog({
     },
   )
   return (
-    <Dialog title={chapter ? 'Edit chapter' : 'New chapter'}>
+    <Dialog title={chapter ? 'Edit chapter' : 'New chapter'} description={about}>
       <Form {...saving}>
         <Field name="title" label="Title" required autoComplete="off" maxLength={CHAPTER_TITLE_MAX} />
         <Field
@@ -68,6 +92,12 @@ export default function ChapterDialog({
           as={TextArea}
           rows={4}
           maxLength={CHAPTER_TEXT_MAX}
+        />
+        <TranslationFields
+          fields={TRANSLATED}
+          typed={translations.typed}
+          own={language}
+          onType={translations.type}
         />
         <Actions save={chapter ? 'Save changes' : 'Create chapter'} saving="Saving..." />
       </Form>

@@ -23,6 +23,7 @@ const chapter = (id: number, title: string): Chapter => ({
   text: null,
   slug: title.toLowerCase(),
   imageCount: 0,
+  translations: {},
 })
 const inChapter = (name: string, id: number, chapterId: number | null) =>
   imageOf(7, `${name}.jpg`, { id, chapterId })

@@ -4,15 +4,13 @@ import { grouped } from '#contract/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { MoreIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import type { ShownChapter } from '../shown.ts'
 import { askAndDeleteChapter, editChapter } from './chapter-heading.tsx'
 import { ChapterName } from './chapter-name.tsx'
 import { dragChapter, droppedOn, kindOver } from './drags.ts'
 import { type ChapterGroup, WITHOUT_CHAPTER } from './in-chapters.ts'
 import { useDeleteChapter } from './use-delete-chapter.ts'
 import { useMoveChapter } from './use-move-chapter.ts'
-
-/** Which images are shown: all, those without a chapter (null), or those of one. */
-export type ShownChapter = 'all' | number | null
 
 /** From which width of the window on, in pixels, the chapters stand beside the images. */
 export const RAIL_FROM = 1100
@@ -30,6 +28,7 @@ export function ChapterRail({
   counted,
   shown,
   mayChange,
+  foot,
   onShow,
   onMove,
 }: {
@@ -40,6 +39,8 @@ export function ChapterRail({
   counted: boolean
   shown: ShownChapter
   mayChange: boolean
+  /** Stands below all of them. */
+  foot: ReactNode
   onShow: (shown: ShownChapter) => void
   onMove: (imageIds: readonly number[], chapter: Chapter | null) => void
 }) {
@@ -176,6 +177,7 @@ export function ChapterRail({
             New chapter
           </button>
         ))}
+      {foot}
       <p role="status" className="sr-only">
         {said}
       </p>

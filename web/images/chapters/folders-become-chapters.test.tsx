@@ -15,7 +15,14 @@ import {
 import { uploadLine } from '#testing/upload-line.ts'
 
 const CHAPTERS = '/api/galleries/7/chapters'
-const chapter = (id: number, title: string) => ({ id, title, text: null, slug: `no-${id}`, imageCount: 0 })
+const chapter = (id: number, title: string) => ({
+  id,
+  title,
+  text: null,
+  slug: `no-${id}`,
+  imageCount: 0,
+  translations: {},
+})
 
 function inFolder(path: string) {
   const file = chosenFile(path.split('/').at(-1)!, 'image/jpeg', path.length)

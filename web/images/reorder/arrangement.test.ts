@@ -5,8 +5,10 @@ import {
   chaptersInOrder,
   chaptersOf,
   entriesOf,
+  gathered,
   moved,
   movedTo,
+  movedToEnd,
   orderOf,
   sameOrder,
   sortedInChapters,
@@ -44,7 +46,14 @@ test.each([
 const withChapters = [0, 7, 8, -1, 1, 2, 3, -2, -3, 4]
 
 describe('with chapters', () => {
-  const chapter = (id: number) => ({ id, title: `No. ${id}`, text: null, slug: `no-${id}`, imageCount: 0 })
+  const chapter = (id: number) => ({
+    id,
+    title: `No. ${id}`,
+    text: null,
+    slug: `no-${id}`,
+    imageCount: 0,
+    translations: {},
+  })
   const image = (id: number, chapterId: number | null) => ({ id, chapterId })
 
   test('an arrangement has each before its images, and none in a gallery without', () => {
@@ -126,4 +135,18 @@ test('people hear places that count from 1', () => {
   expect(words.moved(1, to, '')).toBe('Picture 1 moved to place 3 of 48')
   expect(words.dropped(1, to, ' in “Dinner”')).toBe('Picture 1 dropped in place 3 of 48 in “Dinner”')
   expect(words.putBack(to, '')).toBe('Picture 3 is back in place 3 of 48')
+})
+
+test('several come to stand where one of them is, in their order, and one that is none of them brings nothing', () => {
+  const entries = [0, 1, 2, -1, 3, 4, 5]
+  expect(gathered(entries, 3, [1, 3, 5])).toEqual([0, 2, -1, 1, 3, 5, 4])
+  expect(gathered(entries, 3, [3])).toEqual(entries)
+  expect(gathered(entries, 3, [1, 5])).toEqual(entries)
+})
+
+test('images go to the end of a chapter in the order given, also of their own', () => {
+  const entries = [0, 1, 2, -1, 3, 4, -2]
+  expect(movedToEnd(entries, [3, 1], -2)).toEqual([0, 2, -1, 4, -2, 3, 1])
+  expect(movedToEnd(entries, [1], 0)).toEqual([0, 2, 1, -1, 3, 4, -2])
+  expect(movedToEnd(entries, [4, 1], -1)).toEqual([0, 2, -1, 3, 4, 1, -2])
 })

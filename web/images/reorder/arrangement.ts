@@ -5,6 +5,7 @@
  * its id, and before all others 0, for the images without one: what moves past a chapter's entry changes its chapter.
  */
 import type { Chapter } from '#contract/chapters.ts'
+import { countText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { inChapters } from '../chapters/in-chapters.ts'
 
@@ -110,6 +111,30 @@ export function movedTo(entries: Entries, id: number, chapter: number | null, nu
   return moved(entries, from, start + number - 1)
 }
 
+/** The list without the other ones of several that are chosen; `id` stands for all of them. */
+export function withoutOthers(entries: Entries, id: number, chosen: Entries): number[] {
+  const others = new Set(chosen)
+  others.delete(id)
+  return entries.filter((entry) => !others.has(entry))
+}
+
+/** The list with several that are chosen side by side, in their order, where one of them stands. */
+export const gathered = (entries: Entries, id: number, chosen: Entries): number[] =>
+  chosen.includes(id)
+    ? withoutOthers(entries, id, chosen).flatMap((entry) => (entry === id ? [...chosen] : [entry]))
+    : [...entries]
+
+/** The list with images at the end of a chapter, in the order given; 0: of the images without one. */
+export function movedToEnd(entries: Entries, ids: Entries, chapter: number): number[] {
+  const gone = new Set(ids)
+  return joined(
+    blocksOf(entries).map((block) => {
+      const left = block.ids.filter((id) => !gone.has(id))
+      return { ...block, ids: block.chapter === chapter ? [...left, ...ids] : left }
+    }),
+  )
+}
+
 export const sameOrder = (one: Entries, other: Entries) =>
   one.length === other.length && one.every((id, place) => id === other[place])
 
@@ -151,12 +176,18 @@ export function whereabouts(
 
 /** What screen readers announce while an image is moved; it is named by its original place. */
 export const words = {
-  lifted: ({ number, count }: Whereabouts, chapter: string) =>
-    `Picture ${number} lifted from place ${number} of ${count}${chapter}. Arrow keys move it, Space drops it, Escape puts it back.`,
+  lifted: ({ number, count }: Whereabouts, chapter: string, others = 0) =>
+    `Picture ${number} lifted${withOthers(others)} from place ${number} of ${count}${chapter}. Arrow keys move ${others > 0 ? 'them' : 'it'}, Space drops ${others > 0 ? 'them' : 'it'}, Escape puts ${others > 0 ? 'them' : 'it'} back.`,
   moved: (picture: number, { number, count }: Whereabouts, chapter: string) =>
     `Picture ${picture} moved to place ${number} of ${count}${chapter}`,
-  dropped: (picture: number, { number, count }: Whereabouts, chapter: string) =>
-    `Picture ${picture} dropped in place ${number} of ${count}${chapter}`,
+  dropped: (picture: number, { number, count }: Whereabouts, chapter: string, others = 0) =>
+    `Picture ${picture} dropped${withOthers(others)} in place ${number} of ${count}${chapter}`,
   putBack: ({ number, count }: Whereabouts, chapter: string) =>
     `Picture ${number} is back in place ${number} of ${count}${chapter}`,
+  toEnd: (pictures: number, chapter: string) =>
+    `${countText(pictures, 'picture')} moved to the end of ${chapter}`,
+  over: (chapter: string) => `Over ${chapter}`,
+  gone: 'The picture is no longer in this gallery',
 }
+
+const withOthers = (others: number) => (others > 0 ? ` with ${countText(others, 'other')}` : '')

@@ -1,6 +1,6 @@
-/** How fast the page scrolls while an image is dragged. Pure; lengths in pixels, times in milliseconds. */
+/** How fast something scrolls while an image is dragged over it. Pure; lengths in pixels, times in milliseconds. */
 
-/** It scrolls while the pointer is so near to an edge of what is seen of the images. */
+/** It scrolls while the pointer is so near to an edge of what is seen. */
 export const EDGE = 48
 /** How long the pointer has been there before. */
 export const REST = 200
@@ -9,7 +9,7 @@ const SLOWEST = 120
 const FASTEST = 1500
 
 export type Pointer = { x: number; y: number; time: number }
-/** What is seen of the images, from the top of the window. */
+/** What is seen of what scrolls, from the top of the window. */
 export type Seen = { top: number; bottom: number }
 
 /** Where the pointer is, and since when it rests in an edge; null outside of both. */

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Image, ImageOrder } from '#contract/images.ts'
 import { modified } from '#testing/modified-keys.ts'
 import {
+  clicksAreHeard,
   gallery,
   imageOf,
   mara,
@@ -20,6 +21,8 @@ const imageList = ['dune', 'ridge', 'burn', 'moor', 'tarn'].map((name, index) =>
   imageOf(7, `${name}.jpg`, { id: index + 1 }),
 )
 const inOrder = (ids: readonly number[]) => ids.map((id) => imageList.find((one) => one.id === id)!)
+
+afterEach(clicksAreHeard)
 
 /** Gives the grid a width, in pixels; 460 makes three columns. */
 function gridOf(width: number) {
@@ -182,8 +185,8 @@ describe('by mouse', () => {
     await reorders()
     const from = square('dune')
     fireEvent.mouseDown(from, { button: 0, clientX: 70, clientY: 70 })
-    fireEvent.mouseMove(document, { clientX: 80, clientY: 75 })
-    fireEvent.mouseMove(document, { clientX: 390, clientY: 80 })
+    fireEvent.mouseMove(document, { buttons: 1, clientX: 80, clientY: 75 })
+    fireEvent.mouseMove(document, { buttons: 1, clientX: 390, clientY: 80 })
     await waitFor(() => expect(said()).toContain('Picture 1 moved to place 3 of 5'))
     fireEvent.mouseUp(document, { clientX: 390, clientY: 80 })
     await waitFor(() => expect(names()).toEqual(['ridge', 'burn', 'dune', 'moor', 'tarn']))
@@ -194,12 +197,140 @@ describe('by mouse', () => {
   test('a press without moving is no drag', async () => {
     await reorders()
     fireEvent.mouseDown(square('dune'), { button: 0, clientX: 70, clientY: 70 })
-    fireEvent.mouseMove(document, { clientX: 73, clientY: 72 })
+    fireEvent.mouseMove(document, { buttons: 1, clientX: 73, clientY: 72 })
     fireEvent.mouseUp(document, { clientX: 73, clientY: 72 })
     expect(said()).not.toContain('Picture 1 dropped in place 1 of 5')
     expect(save()).toBeDisabled()
   })
 })
+
+describe('several that are chosen', () => {
+  const chooses = async (person: Awaited<ReturnType<typeof reorders>>['person'], ...some: string[]) => {
+    for (const name of some) await person.click(square(name))
+  }
+  const drag = (from: Element, ...to: { clientX: number; clientY: number }[]) => {
+    fireEvent.mouseDown(from, { button: 0, clientX: 70, clientY: 70 })
+    for (const place of [{ clientX: 80, clientY: 75 }, ...to])
+      fireEvent.mouseMove(document, { buttons: 1, ...place })
+  }
+
+  test('are dragged as one, and come to stand side by side', async () => {
+    const { person } = await reorders()
+    await chooses(person, 'dune', 'burn')
+    expect(screen.getByText('2 selected')).toBeVisible()
+    expect(square('burn')).toHaveAccessibleName('Picture 3 of 5, burn.jpg, chosen')
+    drag(square('dune'))
+    await waitFor(() =>
+      expect(said()).toContain(
+        'Picture 1 lifted with 1 other from place 1 of 5. Arrow keys move them, Space drops them, Escape puts them back.',
+      ),
+    )
+    fireEvent.mouseMove(document, { buttons: 1, clientX: 80, clientY: 250 })
+    await waitFor(() => expect(said()).toContain('Picture 1 moved to place 4 of 5'))
+    fireEvent.mouseUp(document, { clientX: 80, clientY: 250 })
+    await waitFor(() => expect(names()).toEqual(['ridge', 'moor', 'dune', 'burn', 'tarn']))
+    expect(said()).toContain('Picture 1 dropped with 1 other in place 3 of 5')
+    expect(save()).toBeEnabled()
+  })
+
+  test('leave one that is not chosen alone', async () => {
+    const { person } = await reorders()
+    await chooses(person, 'ridge', 'moor')
+    drag(square('dune'), { clientX: 390, clientY: 80 })
+    await waitFor(() => expect(said()).toContain('Picture 1 moved to place 3 of 5'))
+    fireEvent.mouseUp(document, { clientX: 390, clientY: 80 })
+    await waitFor(() => expect(names()).toEqual(['ridge', 'burn', 'dune', 'moor', 'tarn']))
+  })
+
+  test('are chosen and moved by keyboard', async () => {
+    const { person } = await reorders()
+    square('ridge').focus()
+    await person.keyboard('x')
+    square('tarn').focus()
+    await person.keyboard('x')
+    expect(screen.getByText('2 selected')).toBeVisible()
+    await person.keyboard(' {Home} ')
+    expect(names()).toEqual(['ridge', 'tarn', 'dune', 'burn', 'moor'])
+    await person.keyboard(' {Escape}{Escape}')
+    expect(screen.queryByText('2 selected')).toBeNull()
+    expect(names()).toEqual(['ridge', 'tarn', 'dune', 'burn', 'moor'])
+  })
+
+  test('are chosen in a row with Shift, and not any more with “Clear”', async () => {
+    const { person } = await reorders()
+    await person.click(square('ridge'))
+    await person.keyboard('{Shift>}')
+    await person.click(square('moor'))
+    await person.keyboard('{/Shift}')
+    expect(screen.getByText('3 selected')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.queryByText('3 selected')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Reorder Images' })).toHaveFocus()
+  })
+
+  test('go to a position by the number of one of them', async () => {
+    const { person } = await reorders()
+    await chooses(person, 'dune', 'ridge')
+    await person.click(screen.getByRole('button', { name: /^Move ridge/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to position' }))
+    expect(dialog.getByText('2 pictures')).toBeVisible()
+    await person.clear(dialog.getByLabelText('Position'))
+    await person.type(dialog.getByLabelText('Position'), '3{Enter}')
+    await waitFor(() => expect(names()).toEqual(['burn', 'moor', 'dune', 'ridge', 'tarn']))
+  })
+
+  test.each<[string, () => void]>([
+    ['the button was let go elsewhere', () => void fireEvent.mouseMove(document, { buttons: 0 })],
+    ['the Escape key is pressed', () => void fireEvent.keyDown(document, { code: 'Escape' })],
+    ['the window goes to the back', () => void fireEvent.blur(window)],
+    [
+      'a second finger comes',
+      () => void fireEvent.touchStart(document, { touches: [{ identifier: 1 }, { identifier: 2 }] }),
+    ],
+  ])('go back when %s, and stay chosen', async (_why, happens) => {
+    const { person } = await reorders()
+    await chooses(person, 'dune', 'burn')
+    drag(square('dune'), { clientX: 80, clientY: 250 })
+    await waitFor(() => expect(said()).toContain('Picture 1 moved to place 4 of 5'))
+    happens()
+    await waitFor(() => expect(said()).toContain('Picture 1 is back in place 1 of 5'))
+    fireEvent.mouseUp(document, { clientX: 80, clientY: 250 })
+    expect(names()).toEqual(['dune', 'ridge', 'burn', 'moor', 'tarn'])
+    expect(screen.getByText('2 selected')).toBeVisible()
+    expect(save()).toBeDisabled()
+  })
+
+  test('of which someone deletes one meanwhile are dropped without it', async () => {
+    const opened = await reorders()
+    await chooses(opened.person, 'dune', 'burn', 'tarn')
+    drag(square('dune'), { clientX: 80, clientY: 250 })
+    await waitFor(() => expect(said()).toContain('Picture 1 moved to place 4 of 5'))
+    await readAgain(opened, [1, 2, 4, 5])
+    fireEvent.mouseMove(document, { buttons: 1, clientX: 230, clientY: 80 })
+    fireEvent.mouseUp(document, { clientX: 230, clientY: 80 })
+    await waitFor(() => expect(names()).toEqual(['ridge', 'dune', 'tarn', 'moor']))
+  })
+
+  test('an image that someone deletes while it is dragged is gone', async () => {
+    const opened = await reorders()
+    drag(square('dune'), { clientX: 80, clientY: 250 })
+    await waitFor(() => expect(said()).toContain('Picture 1 moved to place 4 of 5'))
+    await readAgain(opened, [2, 3, 4, 5])
+    fireEvent.mouseUp(document, { clientX: 80, clientY: 250 })
+    await waitFor(() => expect(said()).toContain('The picture is no longer in this gallery'))
+    expect(names()).toEqual(['ridge', 'burn', 'moor', 'tarn'])
+  })
+})
+
+/** The images are read again, as after a while in another window. */
+async function readAgain(
+  { server, queryClient }: Awaited<ReturnType<typeof reorders>>,
+  ids: readonly number[],
+) {
+  server.nowAnswers({ [`GET ${IMAGES}`]: inOrder(ids) })
+  await act(() => queryClient.invalidateQueries({ queryKey: ['/api/galleries', '7', 'images'] }))
+  await waitFor(() => expect(names()).toHaveLength(ids.length))
+}
 
 /** Moves the first image to the second place. */
 async function swaps(opened: Awaited<ReturnType<typeof reorders>>) {

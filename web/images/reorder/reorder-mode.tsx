@@ -1,27 +1,17 @@
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { ConflictNote } from '#web/base/conflict.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ask, openDialog } from '#web/ui/dialogs.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { WITHOUT_CHAPTER } from '../chapters/in-chapters.ts'
-import { imageName } from '../image-tile.tsx'
-import {
-  chaptersOf,
-  entryOf,
-  isChapter,
-  movedTo,
-  sortedInChapters,
-  whereabouts,
-  withChapterMoved,
-  words,
-} from './arrangement.ts'
+import { useWindowFrom } from '#web/ui/use-window-from.ts'
+import { RAIL_FROM } from '../chapters/chapter-rail.tsx'
+import { useSelection } from '../use-selection.ts'
+import { chaptersOf, entryOf } from './arrangement.ts'
 import { ChapterBar } from './chapter-bar.tsx'
-import type { Destination } from './move-dialog.tsx'
-import { ORDERINGS, sortedBy } from './sort-by.ts'
+import type { Target } from './chapter-targets.tsx'
+import { ReorderBar } from './reorder-bar.tsx'
 import { SortableSquares } from './sortable-squares.tsx'
 import { useArrangement } from './use-arrangement.ts'
+import { chapterNames, useMovesByName } from './use-moves-by-name.ts'
 
 /** Reorders the gallery's images and chapters. */
 export function ReorderMode({
@@ -37,61 +27,18 @@ export function ReorderMode({
 }) {
   const arrangement = useArrangement(galleryId, images, chapters, onLeave)
   const { order, pending, saving, done, arrange, theirs } = arrangement
-  const [said, say] = useState('')
-  const [asked, setAsked] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const { titleOf, nameOf } = chapterNames(chapters)
   const byId = useMemo(() => new Map(images.map((image) => [image.id, image])), [images])
-  const titles = new Map(chapters.map((chapter) => [entryOf(chapter.id), chapter.title]))
-  const titleOf = (entry: number) => titles.get(entry) ?? WITHOUT_CHAPTER
-  // In words: of no chapter it is not said that it has none.
-  const nameOf = (entry: number) => (titles.has(entry) ? `“${titleOf(entry)}”` : 'no chapter')
+  const inOrder = useMemo(() => order.flatMap((entry) => byId.get(entry) ?? []), [order, byId])
+  const selection = useSelection(inOrder)
+  const chosen = useMemo(() => selection.chosen.map(({ id }) => id), [selection.chosen])
+  const withRail = useWindowFrom(RAIL_FROM) && chapters.length > 0
   const blocks = useMemo(() => (chapters.length > 0 ? chaptersOf(order) : []), [chapters, order])
-
-  function destinations(id: number): Destination[] {
-    if (blocks.length === 0) return [{ chapter: null, title: '', count: order.length }]
-    return blocks.map((block) => ({
-      chapter: entryOf(block.id),
-      title: titleOf(entryOf(block.id)),
-      count: block.imageIds.length + (block.imageIds.includes(id) ? 0 : 1),
-    }))
-  }
-  function moveByNumber(id: number) {
-    setAsked(id)
-    const from = whereabouts(order, order.indexOf(id))
-    void openDialog(() => import('./move-dialog.tsx'), {
-      name: imageName(byId.get(id)!),
-      from,
-      destinations: destinations(id),
-      onMove({ chapter, number }: { chapter: number | null; number: number }) {
-        const next = movedTo(order, id, chapter, number)
-        const to = whereabouts(next, next.indexOf(id))
-        // The dialog closes first: drawing another part of thousands takes a while.
-        startTransition(() => {
-          arrange(next)
-          say(words.moved(from.number, to, chapter === null ? '' : ` in ${nameOf(chapter)}`))
-        })
-      },
-    })
-  }
-  function leave() {
-    if (!pending) return onLeave()
-    void ask({
-      title: 'Discard your changes?',
-      description: 'The pictures stay in the order that is saved.',
-      confirm: 'Discard',
-      act: onLeave,
-      neighbour: () => document.getElementById('images-heading'),
-    })
-  }
-  function moveChapter(entry: number, by: -1 | 1) {
-    setAsked(entry)
-    const next = withChapterMoved(order, entry, by)
-    arrange(next)
-    const place = next.filter(isChapter).indexOf(entry)
-    say(`Chapter ${nameOf(entry)} moved to place ${place} of ${chapters.length}`)
-  }
+  const moves = useMovesByName({ byId, chapters, arrangement, chosen, onLeave })
+  const { said, say, asked, setAsked, moveByNumber, moveChapter } = moves
 
   // Progress of saving, which is shown often, draws none of them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its functions depend on nothing else
@@ -99,6 +46,10 @@ export function ReorderMode({
     () => (
       <SortableSquares
         order={order}
+        chosen={chosen}
+        targets={withRail ? targetsOf(blocks, titleOf) : null}
+        onChoose={selection.toggle}
+        onClear={selection.clear}
         imageOf={(id) => byId.get(id)!}
         chapterName={nameOf}
         bar={(entry, top) => {
@@ -124,58 +75,20 @@ export function ReorderMode({
         barOver={bar}
       />
     ),
-    [order, arrange, byId, chapters, blocks, asked],
+    [order, arrange, byId, chapters, blocks, asked, chosen, selection.toggle, withRail],
   )
 
   return (
     <section aria-labelledby="reorder-heading">
-      <div
-        ref={bar}
-        className="sticky top-0 z-20 -mx-2 mb-4 flex flex-wrap items-center gap-3 bg-canvas px-2 py-1.5"
-      >
-        <div className="min-w-60 flex-1">
-          <h2 ref={heading} id="reorder-heading" tabIndex={-1} className="text-name font-strong">
-            Reorder Images
-          </h2>
-          <p id="reorder-how" className="text-label text-ink-2">
-            Drag to reorder (press and hold on a touch screen). Keyboard: Space, then arrow keys. Click a
-            number to move a picture to any place{chapters.length > 0 && ', also of another chapter'}.
-          </p>
-        </div>
-        <Menu
-          trigger={
-            <Button look="plain" disabled={saving}>
-              Sort by
-            </Button>
-          }
-        >
-          {ORDERINGS.map((ordering) => (
-            <MenuItem
-              key={ordering.label}
-              onSelect={() => {
-                setAsked(null)
-                arrange(
-                  sortedInChapters(order, (ids) =>
-                    sortedBy(
-                      ids.map((id) => byId.get(id)!),
-                      ordering,
-                    ),
-                  ),
-                )
-                say(`Sorted by: ${ordering.label}`)
-              }}
-            >
-              {ordering.label}
-            </MenuItem>
-          ))}
-        </Menu>
-        <Button look="plain" disabled={saving} onClick={leave}>
-          Cancel
-        </Button>
-        <Button disabled={!pending || saving} onClick={arrangement.save}>
-          {saving ? `Saving${done > 0 ? ` ${Math.round(done * 100)} %` : ''}...` : 'Save Arrangement'}
-        </Button>
-      </div>
+      <ReorderBar
+        {...{ bar, heading, pending, saving, done }}
+        withChapters={chapters.length > 0}
+        chosen={chosen.length}
+        onClear={selection.clear}
+        onSort={moves.sortBy}
+        onCancel={moves.leave}
+        onSave={arrangement.save}
+      />
       {theirs && (
         <div className="mb-6">
           <ConflictNote onUseTheirs={() => arrange(theirs)}>
@@ -192,3 +105,10 @@ export function ReorderMode({
     </section>
   )
 }
+
+const targetsOf = (blocks: ReturnType<typeof chaptersOf>, titleOf: (entry: number) => string): Target[] =>
+  blocks.map(({ id, imageIds }) => ({
+    entry: entryOf(id),
+    title: titleOf(entryOf(id)),
+    count: imageIds.length,
+  }))

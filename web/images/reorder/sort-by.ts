@@ -6,7 +6,7 @@ export type Sortable = Pick<Image, 'id' | 'takenAt' | 'originalName' | 'uploaded
 /** As people read them: `IMG_2` before `IMG_10`, and capitals make no difference. */
 const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-type Ordering = { label: string; key: 'takenAt' | 'originalName' | 'uploadedAt'; ascending: boolean }
+export type Ordering = { label: string; key: 'takenAt' | 'originalName' | 'uploadedAt'; ascending: boolean }
 
 export const ORDERINGS: readonly Ordering[] = [
   { label: 'Date taken, oldest first', key: 'takenAt', ascending: true },

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
+import { CheckIcon } from '#web/ui/icons.tsx'
 import { FileName } from '../file-name.tsx'
 import { imageName } from '../image-tile.tsx'
 import { WholeImage } from '../whole-image.tsx'
@@ -18,10 +19,12 @@ export function SortableSquare({
   count,
   corner,
   size,
+  chosen,
   followed,
   lifted,
   onFocus,
   onKeyDown,
+  onChoose,
   onMoveTo,
 }: {
   image: Image
@@ -30,21 +33,26 @@ export function SortableSquare({
   count: number
   corner: { left: number; top: number }
   size: number
+  /** Whether it is one of several that move together. */
+  chosen: boolean
   /** Whether the page scrolls to it when it moves. */
   followed: boolean
-  /** `held` by keyboard, `dragged` by a pointer. */
-  lifted: 'held' | 'dragged' | null
+  /** `held` by keyboard, `dragged` by a pointer, or `along` with another one. */
+  lifted: 'held' | 'dragged' | 'along' | null
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
+  /** @param range whether all from the last one to this are chosen */
+  onChoose: (range: boolean) => void
   onMoveTo: () => void
 }) {
   const { setNodeRef, listeners } = useDraggable({ id: image.id })
   const item = useRef<HTMLLIElement>(null)
+  const isLifted = lifted === 'held' || lifted === 'dragged'
   const followedTo = followed ? `${corner.left} ${corner.top}` : null
   useLayoutEffect(() => {
     if (followedTo !== null) item.current?.scrollIntoView({ block: 'nearest' })
   }, [followedTo])
-  const position = `Picture ${grouped(number)} of ${grouped(count)}, ${imageName(image)}`
+  const position = `Picture ${grouped(number)} of ${grouped(count)}, ${imageName(image)}${chosen ? ', chosen' : ''}`
 
   return (
     <li
@@ -53,7 +61,7 @@ export function SortableSquare({
       aria-posinset={number}
       className={classes(
         'absolute top-0 left-0 scroll-my-24',
-        lifted && 'z-10',
+        isLifted && 'z-10',
         // `scrollIntoView` needs the final position at once.
         !lifted && !followed && 'transition-transform duration-150',
       )}
@@ -65,16 +73,22 @@ export function SortableSquare({
         ref={setNodeRef}
         aria-label={position}
         aria-describedby="reorder-how"
-        aria-pressed={lifted !== null}
+        aria-pressed={isLifted}
+        aria-keyshortcuts="X"
         className={classes(
           'flex w-full items-center justify-center bg-sunk cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]',
+          chosen && 'p-6 outline-3 -outline-offset-3 outline-act forced-colors:outline-[Highlight]',
           lifted === 'held' && 'outline-4 outline-offset-2 outline-rail shadow-lift',
-          lifted === 'dragged' && 'opacity-30',
+          (lifted === 'dragged' || lifted === 'along') && 'opacity-30',
         )}
         style={{ height: size }}
         {...listeners}
         onKeyDown={onKeyDown}
+        // Space lifts it: that is no click, in every browser.
+        onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+        onClick={({ shiftKey }) => onChoose(shiftKey)}
       >
+        {chosen && <Tick />}
         <WholeImage image={image} size={size} className="pointer-events-none" />
       </button>
       <button
@@ -94,3 +108,9 @@ export function SortableSquare({
     </li>
   )
 }
+
+const Tick = () => (
+  <span className="absolute top-0 left-0 flex size-6 items-center justify-center rounded-full bg-act text-act-ink forced-colors:bg-[Highlight] forced-color-adjust-none">
+    <CheckIcon className="size-4" />
+  </span>
+)

@@ -1,31 +1,59 @@
 import { type RefObject, useEffect } from 'react'
 import { type Hold, holdAt, type Seen, speedAt } from './drag-scroll.ts'
+import { isWithin } from './is-within.ts'
 
 /** Longer steps, as after a pause of the page, would be jumps; in milliseconds. */
 const LONGEST_STEP = 50
 
+/** What scrolls at a point of the window: the chapters beside the images (null: the page), and what is seen of it. */
+type Area = { targets: HTMLElement | null; seen: Seen }
+
+function areaAt(x: number, y: number, bar: HTMLElement | null, targets: HTMLElement | null): Area {
+  const end = window.innerHeight
+  if (targets && isWithin(targets, x, y)) {
+    const { top, bottom } = targets.getBoundingClientRect()
+    return { targets, seen: { top, bottom: Math.min(bottom, end) } }
+  }
+  return { targets: null, seen: { top: Math.max(0, bar?.getBoundingClientRect().bottom ?? 0), bottom: end } }
+}
+
+/** Scrolls the page, or the chapters as far as they go: at the beginning of the page they may reach below the window. */
+function scroll({ targets }: Area, by: number) {
+  if (!targets) return window.scrollBy(0, by)
+  const left = by < 0 ? targets.scrollTop : endOf(targets) - targets.scrollTop
+  if (left >= 1) targets.scrollBy(0, by)
+  else if (by > 0 && targets.getBoundingClientRect().bottom > window.innerHeight) window.scrollBy(0, by)
+}
+const endOf = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight - clientHeight
+
 /**
- * Scrolls the page while something is dragged near an edge of what is seen of the images.
- * @param bar what lies over their beginning
+ * Scrolls while something is dragged near an edge of what is seen of the images, or of the chapters beside them.
+ * @param bar what lies over the beginning of the images
+ * @param targets the chapters
  */
-export function useDragScroll(dragging: boolean, bar: RefObject<HTMLElement | null>): void {
+export function useDragScroll(
+  dragging: boolean,
+  bar: RefObject<HTMLElement | null>,
+  targets: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
     if (!dragging) return
-    const seen = (): Seen => ({
-      top: Math.max(0, bar.current?.getBoundingClientRect().bottom ?? 0),
-      bottom: window.innerHeight,
-    })
+    let area: Area | null = null
     let hold: Hold | null = null
     function onMove(event: MouseEvent | TouchEvent) {
       const at = 'touches' in event ? event.touches[0] : event
-      if (at) hold = holdAt(hold, { x: at.clientX, y: at.clientY, time: performance.now() }, seen())
+      if (!at) return
+      const [x, y] = [at.clientX, at.clientY]
+      const now = areaAt(x, y, bar.current, targets.current)
+      hold = holdAt(area?.targets === now.targets ? hold : null, { x, y, time: performance.now() }, now.seen)
+      area = now
     }
     let last = performance.now()
     let frame = requestAnimationFrame(step)
     function step() {
       const now = performance.now()
-      const speed = hold ? speedAt(hold, now, seen()) : 0
-      if (speed !== 0) window.scrollBy(0, (speed * Math.min(LONGEST_STEP, now - last)) / 1000)
+      const speed = area && hold ? speedAt(hold, now, area.seen) : 0
+      if (speed !== 0) scroll(area!, (speed * Math.min(LONGEST_STEP, now - last)) / 1000)
       last = now
       frame = requestAnimationFrame(step)
     }
@@ -36,5 +64,5 @@ export function useDragScroll(dragging: boolean, bar: RefObject<HTMLElement | nu
       cancelAnimationFrame(frame)
       for (const name of moves) window.removeEventListener(name, onMove, { capture: true })
     }
-  }, [dragging, bar])
+  }, [dragging, bar, targets])
 }

@@ -71,14 +71,20 @@ test('on a phone there is one line until more is asked for', async () => {
   await choose(chosenFile('dune.jpg'))
   const sent = await line.next(0)
   const uploads = dock('Uploading 1 image')
-  expect(uploads.queryByText('dune.jpg')).not.toBeInTheDocument()
+  expect(uploads.getByText('dune.jpg')).toBeVisible()
+  expect(uploads.queryByRole('listitem')).not.toBeInTheDocument()
   const more = uploads.getByRole('button', { name: 'Show uploads' })
   expect(more).toHaveAttribute('aria-expanded', 'false')
   await person.click(more)
-  expect(uploads.getByText('dune.jpg')).toBeVisible()
+  expect(uploads.getByRole('listitem')).toHaveTextContent('dune.jpg')
   await person.click(uploads.getByRole('button', { name: 'Hide uploads' }))
   await act(async () => sent.answers(201, [imageOf(7, 'dune.jpg')]))
-  expect(await screen.findByRole('region', { name: 'Uploaded 1 image' })).toBeVisible()
+  await person.click(
+    within(await screen.findByRole('region', { name: /^Upload successful/ })).getByRole('button', {
+      name: 'Dismiss',
+    }),
+  )
+  expect(screen.queryByRole('region', { name: /^Upload/ })).not.toBeInTheDocument()
 })
 
 describe('uploads that wait for their files', () => {

@@ -1,0 +1,25 @@
+import type { Gallery } from '#contract/galleries.ts'
+import { LanguageField } from '#web/galleries/language-field.tsx'
+import { REST_MS, useAppearance } from '#web/galleries/use-appearance.ts'
+import { SettingsSection } from '#web/ui/settings-section.tsx'
+
+/** The language of the gallery's pages, saved as it is chosen. */
+export function LanguageSection({ gallery }: { gallery: Gallery }) {
+  const { look, saving, change } = useAppearance(gallery)
+  return (
+    <SettingsSection
+      title="Language"
+      about="Of buttons, dates and messages on the gallery's pages. What you write has its languages under Details."
+    >
+      <LanguageField
+        value={look.language}
+        none="Each visitor's own"
+        hint="Visitors can choose another one at the foot of the page."
+        onChange={(language) => change({ language }, REST_MS)}
+      />
+      <p role="status" className="mt-3 text-label text-ink-2">
+        {saving ? 'Saving...' : ''}
+      </p>
+    </SettingsSection>
+  )
+}

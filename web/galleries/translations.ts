@@ -1,0 +1,45 @@
+/** What is typed about something in other languages. */
+import type { Language } from '#contract/languages.ts'
+import type { Translations, TranslationsChange } from '#contract/translations.ts'
+
+/** By language, as fields hold it: empty where nothing is translated. A language that is absent is taken away. */
+export type TypedTranslations = Translations<string>
+
+/** What to send of what was typed, with what was there when typing began. */
+export type ChangedTranslations = {
+  translations: TranslationsChange<string>
+  was: TranslationsChange<string>
+}
+
+/**
+ * Undefined where nothing is different.
+ * @param theirs what someone else has written since, which is overwritten
+ */
+export function translationsChange(
+  was: Translations<string>,
+  typed: TypedTranslations,
+  theirs: TranslationsChange<string> = {},
+): ChangedTranslations | undefined {
+  const changed: ChangedTranslations = { translations: {}, was: {} }
+  for (const language of Object.keys({ ...was, ...typed }) as Language[]) {
+    const now = typed[language]
+    if (!now) {
+      changed.translations[language] = null
+      continue
+    }
+    const fields = Object.entries(now).filter(
+      ([name, text = '']) => text.trim() !== (was[language]?.[name] ?? ''),
+    )
+    if (fields.length === 0) continue
+    changed.translations[language] = Object.fromEntries(
+      fields.map(([name, text = '']) => [name, text.trim() || null]),
+    )
+    changed.was[language] = Object.fromEntries(
+      fields.map(([name]) => {
+        const seen = theirs[language]?.[name]
+        return [name, seen === undefined ? (was[language]?.[name] ?? null) : seen]
+      }),
+    )
+  }
+  return Object.keys(changed.translations).length > 0 ? changed : undefined
+}

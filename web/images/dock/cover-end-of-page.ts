@@ -1,0 +1,14 @@
+/** Tells the page how much of its lower end the dock covers, in pixels. */
+export function coverEndOfPage(dock: HTMLElement | null) {
+  if (!dock) return
+  const { style } = document.documentElement
+  const watcher = new ResizeObserver(() => {
+    const below = Number.parseFloat(getComputedStyle(dock).bottom) || 0
+    style.setProperty('--dock-height', `${dock.offsetHeight + below}px`)
+  })
+  watcher.observe(dock)
+  return () => {
+    watcher.disconnect()
+    style.removeProperty('--dock-height')
+  }
+}

@@ -1,0 +1,39 @@
+/** Which of a gallery's images are listed alone, and the text that says so in an address: `?show=`. Pure. */
+import type { Image } from '#contract/images.ts'
+import { MARKS, type Mark } from '#contract/pick-form.ts'
+
+export type Filter =
+  | { of: 'waiting' }
+  | { of: 'uncaptioned' }
+  /** Of all visitors who sent some, or of one. */
+  | { of: 'favourites'; selectionId: number | null }
+  /** What the holder of a view link has chosen: with one mark, or with any. */
+  | { of: 'link'; linkId: number; mark: Mark | null }
+
+export function textOf(filter: Filter): string {
+  switch (filter.of) {
+    case 'link':
+      return ['link', filter.linkId, ...(filter.mark ? [filter.mark] : [])].join('-')
+    case 'favourites':
+      return filter.selectionId === null ? 'favourites' : `favourites-${filter.selectionId}`
+    default:
+      return filter.of
+  }
+}
+
+/** Null: all images, also where an address says what is not known. */
+export function filterOf(text: string): Filter | null {
+  const [of, id, mark, ...rest] = text.split('-')
+  if (rest.length > 0) return null
+  const number = /^[1-9]\d{0,9}$/.test(id ?? '') ? Number(id) : null
+  const known = MARKS.find((one) => one === mark) ?? null
+  if (of === 'link' && number !== null && (mark === undefined || known))
+    return { of, linkId: number, mark: known }
+  if (of === 'favourites' && mark === undefined && (id === undefined || number !== null))
+    return { of, selectionId: number }
+  return (of === 'waiting' || of === 'uncaptioned') && id === undefined ? { of } : null
+}
+
+/** Neither a title nor a description. */
+export const isUncaptioned = ({ title, description }: Pick<Image, 'title' | 'description'>) =>
+  !title && !description

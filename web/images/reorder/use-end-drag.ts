@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/**
+ * Puts back what is dragged when it has lost its pointer: the button was let go where nobody heard of it, a second finger
+ * came, or the window is no longer in front.
+ */
+export function useEndDrag(dragging: boolean): void {
+  useEffect(() => {
+    if (!dragging) return
+    // As the Escape key does, for which the drag itself listens.
+    const putBack = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
+    const onMouseMove = ({ buttons }: MouseEvent) => void (buttons === 0 && putBack())
+    const onTouchStart = ({ touches }: TouchEvent) => void (touches.length > 1 && putBack())
+    window.addEventListener('mousemove', onMouseMove, { capture: true })
+    window.addEventListener('touchstart', onTouchStart, { capture: true, passive: true })
+    window.addEventListener('blur', putBack)
+    return () => {
+      window.removeEventListener('mousemove', onMouseMove, { capture: true })
+      window.removeEventListener('touchstart', onTouchStart, { capture: true })
+      window.removeEventListener('blur', putBack)
+    }
+  }, [dragging])
+}

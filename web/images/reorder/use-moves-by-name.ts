@@ -1,0 +1,118 @@
+import { startTransition, useState } from 'react'
+import type { Chapter } from '#contract/chapters.ts'
+import { countText } from '#contract/counts.ts'
+import type { Image } from '#contract/images.ts'
+import { ask, openDialog } from '#web/ui/dialogs.tsx'
+import { WITHOUT_CHAPTER } from '../chapters/in-chapters.ts'
+import { imageName } from '../image-tile.tsx'
+import {
+  blocksOf,
+  entryOf,
+  gathered,
+  isChapter,
+  movedTo,
+  sortedInChapters,
+  whereabouts,
+  withChapterMoved,
+  withoutOthers,
+  words,
+} from './arrangement.ts'
+import type { Destination } from './move-dialog.tsx'
+import { type Ordering, sortedBy } from './sort-by.ts'
+import type { useArrangement } from './use-arrangement.ts'
+
+type Reordered = {
+  byId: ReadonlyMap<number, Image>
+  chapters: readonly Chapter[]
+  arrangement: Pick<ReturnType<typeof useArrangement>, 'order' | 'pending' | 'arrange'>
+  /** The ids of the chosen images. */
+  chosen: readonly number[]
+  onLeave: () => void
+}
+
+/** The names of chapters in an arrangement. */
+export function chapterNames(chapters: readonly Chapter[]) {
+  const titles = new Map(chapters.map((chapter) => [entryOf(chapter.id), chapter.title]))
+  const titleOf = (entry: number) => titles.get(entry) ?? WITHOUT_CHAPTER
+  // In words: of no chapter it is not said that it has none.
+  const nameOf = (entry: number) => (titles.has(entry) ? `“${titleOf(entry)}”` : 'no chapter')
+  return { titleOf, nameOf }
+}
+
+/**
+ * What is done to an arrangement other than dragging: sorting, moving by number, moving a chapter, and leaving. Each says
+ * in words what it did, and what it moved is followed on the screen (`asked`).
+ */
+export function useMovesByName({ byId, chapters, arrangement, chosen, onLeave }: Reordered) {
+  const { order, pending, arrange } = arrangement
+  const [said, say] = useState('')
+  const [asked, setAsked] = useState<number | null>(null)
+  const { titleOf, nameOf } = chapterNames(chapters)
+
+  function moveByNumber(id: number) {
+    setAsked(id)
+    const from = whereabouts(order, order.indexOf(id))
+    const group = chosen.includes(id) ? chosen : [id]
+    // The others follow it to where it goes.
+    const others = withoutOthers(order, id, group)
+    void openDialog(() => import('./move-dialog.tsx'), {
+      name: group.length > 1 ? countText(group.length, 'picture') : imageName(byId.get(id)!),
+      from: whereabouts(others, others.indexOf(id)),
+      destinations: destinationsOf(others, id, titleOf),
+      onMove({ chapter, number }: { chapter: number | null; number: number }) {
+        const next = gathered(movedTo(others, id, chapter, number), id, group)
+        const to = whereabouts(next, next.indexOf(id))
+        // The dialog closes first: drawing another part of thousands takes a while.
+        startTransition(() => {
+          arrange(next)
+          say(words.moved(from.number, to, chapter === null ? '' : ` in ${nameOf(chapter)}`))
+        })
+      },
+    })
+  }
+  function leave() {
+    if (!pending) return onLeave()
+    void ask({
+      title: 'Discard your changes?',
+      description: 'The pictures stay in the order that is saved.',
+      confirm: 'Discard',
+      act: onLeave,
+      neighbour: () => document.getElementById('images-heading'),
+    })
+  }
+  function sortBy(ordering: Ordering) {
+    setAsked(null)
+    arrange(
+      sortedInChapters(order, (ids) =>
+        sortedBy(
+          ids.map((id) => byId.get(id)!),
+          ordering,
+        ),
+      ),
+    )
+    say(`Sorted by: ${ordering.label}`)
+  }
+  function moveChapter(entry: number, by: -1 | 1) {
+    setAsked(entry)
+    const next = withChapterMoved(order, entry, by)
+    arrange(next)
+    const place = next.filter(isChapter).indexOf(entry)
+    say(`Chapter ${nameOf(entry)} moved to place ${place} of ${chapters.length}`)
+  }
+
+  return { said, say, asked, setAsked, moveByNumber, leave, sortBy, moveChapter }
+}
+
+/** Where an image can go, and how many images are there then. */
+function destinationsOf(
+  order: readonly number[],
+  id: number,
+  titleOf: (entry: number) => string,
+): Destination[] {
+  if (!order.some(isChapter)) return [{ chapter: null, title: '', count: order.length }]
+  return blocksOf(order).map(({ chapter, ids }) => ({
+    chapter,
+    title: titleOf(chapter!),
+    count: ids.length + (ids.includes(id) ? 0 : 1),
+  }))
+}

@@ -1,0 +1,93 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { Chapter } from '#contract/chapters.ts'
+import { imageCountText } from '#contract/counts.ts'
+import type { Image } from '#contract/images.ts'
+import { afterDeletion } from '#web/base/after-deletion.ts'
+import { ask } from '#web/ui/dialogs.tsx'
+import { isPlainKey } from '#web/ui/plain-key.ts'
+import { useMoveImages } from './chapters/use-move-images.ts'
+import { approveButtonId } from './image-actions.tsx'
+import { useApproveImages } from './use-approve-images.ts'
+import { useCover } from './use-cover.ts'
+import { useDeleteImages } from './use-delete-images.ts'
+import { useSelection } from './use-selection.ts'
+
+export type Managing = ReturnType<typeof useManaging>
+
+/**
+ * What is done to several images: to the chosen ones, or to all that are listed.
+ * @param images those that are listed
+ * @param heading takes the focus when the button that was pressed is gone
+ */
+export function useManaging(
+  galleryId: number,
+  images: readonly Image[],
+  heading: RefObject<HTMLHeadingElement | null>,
+) {
+  const selection = useSelection(images)
+  const { clear, addAll } = selection
+  const cover = useCover(galleryId)
+  const deletion = useDeleteImages(galleryId)
+  const approval = useApproveImages(galleryId)
+  const moving = useMoveImages(galleryId)
+  const isChoosing = selection.ids.size > 0
+  const targets = isChoosing ? selection.chosen : images
+  const unapproved = targets.filter((image) => image.waiting)
+  const focusHeading = () => heading.current?.focus({ preventScroll: true })
+  function clearAndFocus() {
+    clear()
+    focusHeading()
+  }
+  function askAndDeleteTargets() {
+    const many = imageCountText(targets.length)
+    void ask({
+      title: `Delete ${many}`,
+      description: `Are you sure you want to delete ${many}? ${afterDeletion(targets.length > 1)}`,
+      confirm: 'Delete',
+      act: () => deletion.mutate(targets.map(({ id }) => id)),
+      neighbour: () => heading.current,
+    })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // Menus have keys of their own.
+    if ((event.target as Element).closest('[role="menu"]')) return
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      event.preventDefault()
+      addAll()
+    }
+    if (!isChoosing || !isPlainKey(event)) return
+    if (event.key === 'Escape') clear()
+    if (event.key === 'Delete') askAndDeleteTargets()
+  }
+  return {
+    ...selection,
+    isChoosing,
+    /** Those of the targets that wait for approval. */
+    unapproved,
+    cover,
+    deleting: deletion.isPending,
+    approving: approval.isPending,
+    /** Moving or approving. */
+    busy: moving.isPending || approval.isPending,
+    focusHeading,
+    clearAndFocus,
+    selectAll() {
+      addAll()
+      focusHeading()
+    },
+    approve: (wanted: readonly Image[], neighbour?: Image) =>
+      approval.mutate(wanted, {
+        onSuccess() {
+          clear()
+          const next = neighbour && document.getElementById(approveButtonId(neighbour))
+          ;(next ?? heading.current)?.focus({ preventScroll: true })
+        },
+      }),
+    moveTargets: (chapter: Chapter | null, moved: readonly Image[] = targets) =>
+      moving.mutate({ images: moved, chapter }, { onSuccess: clearAndFocus }),
+    /** Moves one image; what is chosen stays chosen. */
+    moveOne: (image: Image, chapter: Chapter | null) => moving.mutate({ images: [image], chapter }),
+    askAndDeleteTargets,
+    onKeyDown,
+  }
+}

@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Image } from '#contract/images.ts'
+
+const loadViewer = () => import('./image-viewer.tsx')
+const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
+
+/**
+ * Opens pictures over the whole screen, each from its own button. That of the picture seen last has the focus afterwards.
+ * @param onDelete deletes a picture there, if one may
+ */
+export function useViewer(images: readonly Image[], onDelete?: (image: Image) => void) {
+  const [shown, setShown] = useState<Image | null>(null)
+  const buttons = useRef(new Map<number, HTMLButtonElement>())
+  const last = useRef<number>(null)
+  if (shown) last.current = shown.id
+
+  const button = (image: Image, picture: ReactNode, label?: string) => (
+    <button
+      ref={(element) => {
+        if (element) buttons.current.set(image.id, element)
+        return () => void buttons.current.delete(image.id)
+      }}
+      type="button"
+      aria-label={label}
+      className="relative block size-full cursor-zoom-in"
+      onPointerEnter={() => void loadViewer()}
+      onClick={() => setShown(image)}
+    >
+      {picture}
+    </button>
+  )
+  const viewer = shown && (
+    <Suspense>
+      <ImageViewer
+        images={images}
+        shown={shown.id}
+        onShow={setShown}
+        onClose={() => setShown(null)}
+        // A picture that is gone, or has no button here, has none to return to.
+        onClosed={() => (buttons.current.get(last.current ?? 0) ?? document.getElementById('main'))?.focus()}
+        {...(onDelete && { onDelete })}
+      />
+    </Suspense>
+  )
+  return { button, viewer, last: last.current }
+}

@@ -7,6 +7,7 @@ import { useProfileForm } from './use-profile-form.ts'
 
 const ABOUT = 'When you share a gallery, this is the message with its link. You can change it each time.'
 const WORDS = TEMPLATE_WORDS.map((word) => `{${word}}`).join(', ')
+const FILLED_IN = `${WORDS} are filled in. Lines that don't apply, like a missing password, are left out.`
 
 /** The template of what the person writes to clients. */
 export function MessagesSection() {
@@ -15,6 +16,7 @@ export function MessagesSection() {
     failed: "We couldn't save your message. Please try again.",
   })
   const { form } = saving
+  const isOurs = form.watch('messageTemplate') === DEFAULT_MESSAGE_TEMPLATE
   return (
     <SettingsSection anchor="messages" title="Messages" about={ABOUT}>
       <Form {...saving}>
@@ -24,9 +26,9 @@ export function MessagesSection() {
           label="Message to clients"
           rows={12}
           maxLength={MAX_MESSAGE_TEMPLATE}
-          hint={`${WORDS} are filled in. Lines that don't apply, like a missing password, are left out.`}
+          hint={isOurs ? `${FILLED_IN} Your clients get these words in their language.` : FILLED_IN}
         />
-        {form.watch('messageTemplate') !== DEFAULT_MESSAGE_TEMPLATE && (
+        {!isOurs && (
           <p>
             <Button
               look="quiet"

@@ -28,7 +28,7 @@ const opens = (answers: object) => {
     'GET /api/account/passkeys': [laptop, phone],
     ...answers,
   })
-  return { server, ...open('/account') }
+  return { server, ...open('/account/security') }
 }
 
 beforeEach(() => void browser.mockReset())

@@ -1,5 +1,11 @@
-import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { Language } from '#contract/languages.ts'
+import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
+import { sendJson } from '#web/base/api.ts'
 import { signsInAtProvider } from '#web/base/page-head.ts'
+import { useAction } from '#web/base/use-action.ts'
+import { LanguageField } from '#web/galleries/language-field.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -12,6 +18,7 @@ export function ProfileSection() {
       about="Your name appears in invitations and to people you work with."
     >
       <NamesForm />
+      <EmailLanguage />
       {signsInAtProvider() && <KeptByProvider />}
     </SettingsSection>
   )
@@ -26,6 +33,29 @@ function KeptByProvider() {
         Your e-mail and password are managed by the service you sign in with, so change them there. We update
         your e-mail and name the next time you sign in.
       </p>
+    </div>
+  )
+}
+
+/** Saved as it is chosen. */
+function EmailLanguage() {
+  const queryClient = useQueryClient()
+  const { language } = useSignedInUser()
+  const saving = useAction({
+    send: (chosen: Language | null) => sendJson<CurrentUser>('PATCH', '/api/account', { language: chosen }),
+    scope: 'email-language',
+    done: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+    failed: "We couldn't change the language. Please try again.",
+  })
+  return (
+    <div className="mt-6 max-w-sm">
+      <LanguageField
+        label="Language of e-mails"
+        value={saving.isPending ? saving.variables : language}
+        none="Your browser's when you signed up"
+        hint="Of e-mails to you. This app stays in English."
+        onChange={(chosen) => saving.mutate(chosen)}
+      />
     </div>
   )
 }

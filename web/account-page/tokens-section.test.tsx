@@ -24,7 +24,7 @@ test('a token is made, shown once, and deleted', async () => {
     'POST /api/account/tokens': answer(201, { ...made, token }),
     'DELETE /api/account/tokens/5': answer(204),
   })
-  const { person } = open('/account')
+  const { person } = open('/account/developers')
   const part = within(await screen.findByRole('region', { name: 'API tokens' }))
   const row = await part.findByRole('listitem')
   expect(row).toHaveTextContent('Reads all galleries')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApiToken, type MadeApiToken, NewApiToken } from '#contract/api-tokens.ts'
 import { hasEnded } from '#contract/closing.ts'
 import { sendJson } from '#web/base/api.ts'
@@ -11,15 +11,13 @@ import { allGalleriesQuery } from '#web/galleries/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
-import { CopyField } from '#web/ui/copy-field.tsx'
 import { ask } from '#web/ui/dialogs.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
-import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { NewSecret } from '#web/ui/new-secret.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { tokensQuery, useAccountChange } from './queries.ts'
 
 export function TokensSection() {
@@ -40,7 +38,16 @@ export function TokensSection() {
       <Loaded query={query} loading="Loading API tokens..." failed="We couldn't load your API tokens.">
         {(tokens) => <Tokens tokens={tokens} />}
       </Loaded>
-      {made ? <NewSecret made={made} onSaved={() => setMade(null)} /> : <MakeToken onMade={setMade} />}
+      {made ? (
+        <NewSecret
+          title={`“${made.name}” created.`}
+          what="API token"
+          secret={made.token}
+          onSaved={() => setMade(null)}
+        />
+      ) : (
+        <MakeToken onMade={setMade} />
+      )}
     </SettingsSection>
   )
 }
@@ -176,33 +183,5 @@ function MakeToken({ onMade }: { onMade: (made: MadeApiToken) => void }) {
       </div>
       <Actions look="plain" save="Create token" saving="Creating..." />
     </Form>
-  )
-}
-
-/** The new token, which is shown once, until its person says that they have it. */
-function NewSecret({ made: { name, token }, onSaved }: { made: MadeApiToken; onSaved: () => void }) {
-  useLeaveWarning(true)
-  const start = useRef<HTMLDivElement>(null)
-  useEffect(() => start.current?.focus(), [])
-  return (
-    <div
-      ref={start}
-      tabIndex={-1}
-      className="mt-8 flex flex-col gap-5 border border-line bg-sunk p-5 outline-none"
-    >
-      <p role="status">
-        <strong className="font-strong wrap-anywhere">“{name}” created.</strong> Copy it now, you won't see it
-        again. Treat it like a password.
-      </p>
-      <CopyField
-        label="API token"
-        what="API token"
-        value={token}
-        onCopied={() => toast({ title: 'API token copied' })}
-      />
-      <div>
-        <Button onClick={onSaved}>I have saved it</Button>
-      </div>
-    </div>
   )
 }

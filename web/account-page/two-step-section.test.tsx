@@ -8,7 +8,7 @@ const section = async () => within(await screen.findByRole('region', { name: 'Tw
 
 const opens = (answers: object) => {
   const server = serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/account/passkeys': [], ...answers })
-  return { server, ...open('/account') }
+  return { server, ...open('/account/security') }
 }
 
 test('an app gets the secret, its first code turns it on, and the recovery codes are shown until they are saved', async () => {

@@ -9,6 +9,7 @@ import { dateAndTime, shortDay } from '#web/base/dates.ts'
 import { Day } from '#web/base/day.tsx'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange, useRefresh } from '#web/base/use-change.ts'
+import { viewLinksQuery } from '#web/galleries/view-links-query.ts'
 import { DOWNLOADS } from '#web/galleries/visitor-downloads.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +21,6 @@ import { Facts } from '#web/ui/list-row.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { type ImagesById, Picks } from './picks.tsx'
-import { viewLinksQuery } from './view-links-query.ts'
 
 /** One view link: who has it, what became of it, and what they chose. */
 export function ClientRow({
@@ -135,7 +135,7 @@ export function ClientRow({
           )}
         </div>
         <div id={`${id}-picks`} className={open ? 'mt-6' : undefined}>
-          {open && picksCount > 0 && <Picks link={link} images={images} />}
+          {open && picksCount > 0 && <Picks galleryId={gallery.id} link={link} images={images} />}
         </div>
       </article>
     </li>
@@ -179,6 +179,9 @@ function factsOf({
   mayShare,
   maxPicks,
   downloads,
+  maxDownloads,
+  downloadedImages,
+  unseenVersions,
   downloadsTaken,
   expiresAt,
   createdAt,
@@ -196,6 +199,10 @@ function factsOf({
     picks || picksCount > 0 ? chosen.join(', ') || 'Nothing chosen yet' : 'No choosing',
     picks && maxPicks !== null && `${grouped(maxPicks)} asked for`,
     downloadsTaken > 0 && countText(downloadsTaken, 'download'),
+    maxDownloads !== null &&
+      downloads !== 'none' &&
+      `${grouped(downloadedImages)} of ${countText(maxDownloads, 'photo')} downloaded`,
+    unseenVersions.length > 0 && `${countText(unseenVersions.length, 'new version')} not seen yet`,
     downloads && `Downloads: ${DOWNLOADS[downloads].label.toLowerCase()}`,
     !mayShare && 'May not invite guests',
     expiresAt && (

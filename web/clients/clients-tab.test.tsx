@@ -14,7 +14,6 @@ import {
   serverAnswers,
   viewLink,
 } from '#testing/screen.tsx'
-import { fileNames } from './file-names.ts'
 
 const URL = '/api/galleries/7'
 const wedding = gallery('Wedding', { id: 7, allowSelections: true })
@@ -36,6 +35,7 @@ function settings(
   {
     links = [] as unknown,
     sent = [] as unknown,
+    versions = [] as unknown,
     of = wedding,
     tab = 'clients',
     all = images,
@@ -50,6 +50,7 @@ function settings(
     [`GET ${URL}/selections`]: selections,
     [`GET ${URL}/view-links`]: links,
     [`GET ${URL}/sent`]: sent,
+    [`GET ${URL}/new-versions`]: versions,
   })
   return { server, ...open(`/gallery/7/settings?tab=${tab}`) }
 }
@@ -86,6 +87,41 @@ describe('the sent e-mails', () => {
     view.unmount()
     settings([], { sent: refusal(503, 'Not ready') })
     expect(await screen.findByText("We couldn't load the sent e-mails.")).toBeVisible()
+  })
+})
+
+describe('new versions', () => {
+  const replacedAt = '2026-11-18T12:00:00.000Z'
+
+  test('say who has seen them and who has not', async () => {
+    const links = [
+      viewLink(2, { name: 'Ana', unseenVersions: [ids[0]!] }),
+      viewLink(1, { name: 'Ben', unseenVersions: [] }),
+    ]
+    const versions = [
+      { imageId: ids[0]!, replacedAt, seenBy: [1], unseenBy: [2] },
+      { imageId: ids[1]!, replacedAt, seenBy: [1, 2], unseenBy: [] },
+      // Removed since.
+      { imageId: 99_999, replacedAt, seenBy: [1], unseenBy: [] },
+    ]
+    settings([], { links, versions })
+    const list = within(await screen.findByRole('list', { name: 'New versions' }))
+    const rows = await list.findAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^kiss\.jpg, replaced on .*Seen by BenNot seen yet by Ana$/),
+      expect.stringMatching(/^rings\.jpg, replaced on .*Seen by Ana, Ben$/),
+    ])
+    const ana = await row('Ana')
+    expect(ana.getByText(/ · 1 new version not seen yet/)).toBeVisible()
+  })
+
+  test('may be none, or not come', async () => {
+    const { view } = settings([])
+    expect(await screen.findByText(/^Nothing yet\. When you e-mail/)).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'New versions' })).toBeNull()
+    view.unmount()
+    settings([], { versions: refusal(503, 'Not ready') })
+    expect(await screen.findByText("We couldn't load the new versions.")).toBeVisible()
   })
 })
 
@@ -151,6 +187,7 @@ describe('a link', () => {
     daysOpened: 3,
     downloadsTaken: 2,
     downloads: 'web',
+    ...{ maxDownloads: 10, downloadedImages: 7 },
     doneAt: '2026-11-18T12:00:00.000Z',
     doneMessage: 'The last one\nfor the album.',
   })
@@ -174,7 +211,9 @@ describe('a link', () => {
     withAna()
     const one = await row('Ana & Ben')
     expect(
-      one.getByText(/^Opened on 3 days, Nov 14 to Nov 18 · 2 yes, 1 maybe · 20 asked for · 2 downloads · /),
+      one.getByText(
+        /^Opened on 3 days, Nov 14 to Nov 18 · 2 yes, 1 maybe · 20 asked for · 2 downloads · 7 of 10 photos downloaded · /,
+      ),
     ).toBeVisible()
     expect(one.getByText('Done')).toBeVisible()
     expect(one.getByText(/The last one\s+for the album\./)).toBeVisible()
@@ -204,7 +243,7 @@ describe('a link', () => {
     expect(yes.getByRole('heading', { name: 'Yes (2, 20 asked for)' })).toBeVisible()
     expect(yes.getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(['kiss.jpg', 'cake.jpg'])
     await person.click(yes.getByRole('button', { name: 'Copy file names of “Yes” from Ana & Ben' }))
-    expect(copied).toHaveBeenCalledWith('kiss.jpg, cake.jpg')
+    expect(copied).toHaveBeenCalledWith('kiss, cake')
     expect(yes.getByRole('link', { name: /^Download/ })).toHaveAttribute(
       'href',
       '/api/view-links/2/download?mark=yes',
@@ -319,8 +358,11 @@ describe('the dialog of a link', () => {
     server.nowAnswers({ [`POST ${URL}/view-links`]: answer(201, viewLink(2, { name: 'Lea' })) })
     await person.type(dialog.getByLabelText('Name'), ' Lea ')
     await person.selectOptions(dialog.getByLabelText('Downloads'), 'Originals')
+    expect(dialog.getByLabelText('Language')).toHaveDisplayValue('As the gallery says')
+    await person.selectOptions(dialog.getByLabelText('Language'), 'Polski')
     await person.click(dialog.getByRole('checkbox', { name: 'Let them invite guests' }))
     expect(dialog.queryByRole('checkbox', { name: 'Allow more than the limit' })).toBeNull()
+    await person.type(dialog.getByLabelText('Download limit'), '10')
     await person.type(dialog.getByLabelText('Limit'), '20')
     await person.click(dialog.getByRole('checkbox', { name: 'Allow more than the limit' }))
     await person.type(dialog.getByLabelText('Note about extra ones'), '£10 each')
@@ -331,6 +373,8 @@ describe('the dialog of a link', () => {
     expect(server.to('POST', `${URL}/view-links`)[0]!.body).toEqual({
       name: 'Lea',
       downloads: 'original',
+      maxDownloads: 10,
+      language: 'pl',
       mayShare: false,
       picks: true,
       maxPicks: 20,
@@ -349,11 +393,18 @@ describe('the dialog of a link', () => {
     expect(dialog.getByLabelText('Limit')).toHaveAccessibleDescription(/whole number from 1 to 10,000/)
     await person.click(dialog.getByRole('checkbox', { name: 'Let them choose pictures' }))
     expect(dialog.queryByLabelText('Limit')).toBeNull()
+    await person.type(dialog.getByLabelText('Download limit'), '10001')
+    await person.click(dialog.getByRole('button', { name: 'Create link' }))
+    expect(dialog.getByLabelText('Download limit')).toHaveAccessibleDescription(/from 1 to 10,000/)
+    await person.selectOptions(dialog.getByLabelText('Downloads'), 'Nothing')
+    expect(dialog.queryByLabelText('Download limit')).toBeNull()
     await person.type(dialog.getByLabelText('Name'), 'Lea')
     server.nowAnswers({ [`POST ${URL}/view-links`]: refusal(409, 'A gallery has 500 view links at most.') })
     await person.click(dialog.getByRole('button', { name: 'Create link' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('A gallery has 500 view links at most.')
-    expect(server.to('POST', `${URL}/view-links`)[0]!.body).toMatchObject({ picks: false, maxPicks: null })
+    expect(server.to('POST', `${URL}/view-links`)[0]!.body).toMatchObject({
+      ...{ picks: false, maxPicks: null, downloads: 'none', maxDownloads: null },
+    })
   })
 
   test('changes one, and its time only with its day', async () => {
@@ -369,6 +420,8 @@ describe('the dialog of a link', () => {
     expect(server.to('PATCH', '/api/view-links/1')[0]!.body).toEqual({
       name: 'Client 1 & Co',
       downloads: null,
+      maxDownloads: null,
+      language: null,
       mayShare: true,
       picks: true,
       maxPicks: null,
@@ -421,11 +474,8 @@ describe('a selection', () => {
     const { person } = settings([selection(1)])
     const copied = vi.spyOn(navigator.clipboard, 'writeText')
     await person.click((await row('Visitor 1')).getByRole('button', { name: /^Copy file names/ }))
-    expect(copied).toHaveBeenCalledWith('kiss.jpg, rings.jpg, cake.jpg')
+    expect(copied).toHaveBeenCalledWith('kiss, rings, cake')
     expect(await message('File names copied')).toContain('Lightroom')
-    expect(fileNames([...images, ...images].map(({ originalName }) => ({ originalName })))).toBe(
-      'kiss.jpg, rings.jpg, cake.jpg',
-    )
   })
 
   test('is deleted after a confirmation, also if another user was faster', async () => {

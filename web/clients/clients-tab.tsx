@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
+import { selectionsQuery } from '#web/galleries/choices-queries.ts'
 import { useSeen } from '#web/galleries/news.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
+import { viewLinksQuery } from '#web/galleries/view-links-query.ts'
 import { imagesQuery } from '#web/images/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/dialogs.tsx'
@@ -10,11 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ClientRow } from './client-row.tsx'
+import { NewVersions } from './new-versions.tsx'
 import type { ImagesById } from './picks.tsx'
-import { selectionsQuery } from './queries.ts'
 import { SelectionRow } from './selection-row.tsx'
 import { SentList } from './sent-list.tsx'
-import { viewLinksQuery } from './view-links-query.ts'
 
 /** The people to whom the gallery was sent: those with a link of their own, and visitors who sent their favourites. */
 export function ClientsTab({ gallery }: { gallery: Gallery }) {
@@ -27,6 +28,7 @@ export function ClientsTab({ gallery }: { gallery: Gallery }) {
       {() => (
         <>
           <Links gallery={gallery} images={images} />
+          <NewVersions galleryId={gallery.id} images={images} />
           <SentList galleryId={gallery.id} />
           <Selections gallery={gallery} images={images} />
         </>

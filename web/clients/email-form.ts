@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { MAX_EMAIL_SUBJECT, SendGallery, type SendPreview } from '#contract/sending.ts'
+import { SendGallery, type SendPreview } from '#contract/sending.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { failureText, type OwnTexts } from '#web/base/failure.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Sent } from './message.ts'
-import { sentQuery } from './queries.ts'
+import { sentQuery } from './sent-query.ts'
 
 export const addresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
 
@@ -40,14 +40,18 @@ const REFUSALS: OwnTexts = {
 /**
  * The form that e-mails a gallery: it shows the e-mail first (`preview`), and then sends it.
  * @param viewLinkId of the link that it leads to; without one, the gallery's address
+ * @param initial the subject and the message, until somebody changes them
  */
-export function useEmailForm(gallery: Sent, viewLinkId: number | undefined, message: string) {
+export function useEmailForm(
+  gallery: Sent,
+  viewLinkId: number | undefined,
+  initial: { subject: string; message: string },
+) {
   const queryClient = useQueryClient()
   const [preview, setPreview] = useState<SendPreview | null>(null)
   const form = useFormOf(Email, {
     to: '',
-    subject: [...`Your photos are ready: ${gallery.title}`].slice(0, MAX_EMAIL_SUBJECT).join(''),
-    message,
+    ...initial,
   })
   const post =
     <Answer>(path: string) =>

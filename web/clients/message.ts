@@ -1,27 +1,61 @@
+import letters from 'texts:all/letters'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
-import { filledIn } from '#contract/message-template.ts'
+import { type Language, lookUp } from '#contract/languages.ts'
+import { DEFAULT_MESSAGE_TEMPLATE, filledIn } from '#contract/message-template.ts'
+import { MAX_EMAIL_SUBJECT } from '#contract/sending.ts'
+import { translated } from '#contract/translations.ts'
 import type { ViewLink } from '#contract/view-links.ts'
-import { shortDate } from '#web/base/dates.ts'
+import { dayInFull, LANGUAGE } from '#web/base/dates.ts'
 
-export type Sent = Pick<Gallery, 'id' | 'publicId' | 'visibility' | 'closesAt' | 'title' | 'address'>
+export type Sent = Pick<
+  Gallery,
+  'id' | 'publicId' | 'visibility' | 'closesAt' | 'title' | 'address' | 'language' | 'translations'
+>
 
 /** The address that is sent: a view link, or null for the gallery's own address, with the password if it was typed. */
 export type Wanted = { link: ViewLink | null; password: string }
 
 export const addressOf = (gallery: Sent, link: ViewLink | null) => link?.url ?? gallery.address
 
-type Sender = Pick<CurrentUser, 'messageTemplate' | 'studioName' | 'firstName' | 'lastName'>
+type Sender = Pick<CurrentUser, 'messageTemplate' | 'studioName' | 'firstName' | 'lastName' | 'language'>
+
+/** The language of what is sent: the link's, the gallery's or else the sender's, as of the e-mail around it. */
+const languageFor = (gallery: Sent, link: ViewLink | null, sender: Sender): Language =>
+  link?.language ?? gallery.language ?? sender.language ?? lookUp(LANGUAGE) ?? 'en'
+
+/** The title as the page shows it to those who get the address, in the link's or gallery's language. */
+function titleFor(gallery: Sent, link: ViewLink | null): string {
+  const language = link?.language ?? gallery.language
+  return language ? translated(gallery, language).title : gallery.title
+}
+
+export function subjectFor(gallery: Sent, link: ViewLink | null, sender: Sender): string {
+  const texts = letters[languageFor(gallery, link, sender)]
+  return [...texts.subject({ title: titleFor(gallery, link) })].slice(0, MAX_EMAIL_SUBJECT).join('')
+}
+
+/** The template of an account that has none of its own, in this language. */
+export function defaultTemplate(language: Language): string {
+  const { greeting, ready, password, closes } = letters[language]
+  const lines = [
+    ...[greeting({ client: '{client}' }), '', ready, '', '{link}', ''],
+    ...[password({ password: '{password}' }), closes({ closes: '{closes}' }), '', '{studio}'],
+  ]
+  return lines.join('\n')
+}
 
 /** The message made of the sender's template. It has the password only where visitors are asked for it. */
 export function messageFor(gallery: Sent, { link, password }: Wanted, sender: Sender): string {
+  const language = languageFor(gallery, link, sender)
+  const isOwn = sender.messageTemplate !== DEFAULT_MESSAGE_TEMPLATE
   const ends = [gallery.closesAt, link?.expiresAt].filter((time) => typeof time === 'string').sort()[0]
-  return filledIn(sender.messageTemplate, {
+  return filledIn(isOwn ? sender.messageTemplate : defaultTemplate(language), {
     ...(link && { client: link.name }),
     link: addressOf(gallery, link),
-    gallery: gallery.title,
+    gallery: titleFor(gallery, link),
     studio: sender.studioName || [sender.firstName, sender.lastName].filter(Boolean).join(' '),
-    ...(ends && { closes: shortDate(ends) }),
+    ...(ends && { closes: dayInFull(language, ends) }),
     ...(asksForPassword(gallery, link) && { password }),
   })
 }

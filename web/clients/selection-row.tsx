@@ -5,13 +5,14 @@ import { sendDeletion } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange } from '#web/base/use-change.ts'
+import { selectionsQuery } from '#web/galleries/choices-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ask } from '#web/ui/dialogs.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { CopyFileNames } from './copy-file-names.tsx'
 import { DownloadLink } from './download-link.tsx'
-import { selectionsQuery } from './queries.ts'
 import { SmallPictures } from './small-pictures.tsx'
+import { UseThese } from './use-these.tsx'
 
 /** Favourites that one visitor sent. `images` are those of it that are still in the gallery, in its order. */
 export function SelectionRow({
@@ -83,6 +84,13 @@ export function SelectionRow({
               <DownloadLink
                 label={`Download the selection from ${name}`}
                 href={`/api/galleries/${galleryId}/selections/${id}/download`}
+              />
+              <UseThese
+                galleryId={galleryId}
+                images={images}
+                filter={{ of: 'favourites', selectionId: id }}
+                of={`the selection from ${name}`}
+                title={`Favourites of ${name}`}
               />
             </>
           )}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GalleryListItem } from '#contract/galleries.ts'
+import { DEFAULT_MESSAGE_TEMPLATE } from '#contract/message-template.ts'
 import {
   answer,
   listedGallery,
@@ -54,13 +55,61 @@ describe('the message', () => {
     expect(dialog.getByText(/The link opens it for Client 1, without a password\./)).toBeVisible()
   })
 
+  test('names the gallery as its page does, in the language of the link or the gallery', async () => {
+    const translations = { he: { title: 'חתונה' }, ar: { title: 'زفاف' } }
+    const links = [viewLink(1, { language: 'he' }), viewLink(2, { language: 'pl' }), viewLink(3)]
+    const { person, dialog } = await shares({ language: 'ar', translations }, { links })
+    await waitFor(() => dialog.getByRole('option', { name: 'Only for Client 1' }))
+    for (const [link, title, subject] of [
+      ["For everyone: the gallery's address", 'زفاف', 'صورك جاهزة: زفاف'],
+      ['Only for Client 1', 'חתונה', 'התמונות שלך מוכנות: חתונה'],
+      ['Only for Client 2', 'Wedding', 'Twoje zdjęcia są gotowe: Wedding'],
+      ['Only for Client 3', 'زفاف', 'صورك جاهزة: زفاف'],
+    ] as const) {
+      await person.selectOptions(dialog.getByLabelText('Link'), link)
+      expect(messageIn(dialog).value).toContain(`look at ${title}: https://`)
+      expect(dialog.getByLabelText('Subject')).toHaveValue(subject)
+    }
+  })
+
+  test('of an account without a template is in the language of the link, the gallery or the sender', async () => {
+    const links = [viewLink(1, { language: 'de', expiresAt: '2027-11-01T12:00:00.000Z' }), viewLink(2)]
+    const user = mara({ studioName: 'Lind & Co', language: 'fr', messageTemplate: DEFAULT_MESSAGE_TEMPLATE })
+    const { person, dialog } = await shares({}, { user, links })
+    await waitFor(() => dialog.getByRole('option', { name: 'Only for Client 1' }))
+    expect(messageIn(dialog)).toHaveValue(
+      'Vos photos sont prêtes\u00a0!\n\nhttps://wedding.rail.example\n\nLind & Co',
+    )
+    await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 1')
+    expect(messageIn(dialog)).toHaveValue(
+      'Hallo Client 1,\n\nIhre Fotos sind fertig!\n\nhttps://wedding.rail.example/with/token-1\n\n' +
+        'Die Galerie schließt am 1. November 2027.\n\nLind & Co',
+    )
+    expect(dialog.getByLabelText('Subject')).toHaveValue('Ihre Fotos sind fertig: Wedding')
+    await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 2')
+    expect(messageIn(dialog).value).toMatch(/^Bonjour Client 2,/)
+  })
+
+  test('leaves a subject that was written as it is', async () => {
+    const { person, dialog } = await shares(
+      { translations: { he: { title: 'חתונה' } } },
+      { links: [viewLink(1, { language: 'he' })] },
+    )
+    const subject = dialog.getByLabelText('Subject')
+    await person.clear(subject)
+    await person.type(subject, 'Look!')
+    await waitFor(() => dialog.getByRole('option', { name: 'Only for Client 1' }))
+    await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 1')
+    expect(subject).toHaveValue('Look!')
+  })
+
   test('has the password only while it is typed, and not for a link', async () => {
     const { person, dialog } = await shares({
       visibility: 'password',
       closesAt: '2100-12-24T12:00:00.000Z',
     })
     expect(messageIn(dialog).value).not.toContain('Password')
-    expect(messageIn(dialog).value).toContain('Until Dec 24, 2100.')
+    expect(messageIn(dialog).value).toContain('Until December 24, 2100.')
     await person.type(dialog.getByLabelText('Password'), 'two rings')
     expect(messageIn(dialog).value).toContain('\nPassword: two rings\n')
     await person.selectOptions(dialog.getByLabelText('Link'), 'Only for Client 1')
@@ -79,7 +128,7 @@ describe('the message', () => {
     expect(messageIn(dialog).value).not.toContain('Kisses')
     expect(dialog.getByRole('link', { name: 'Edit the template' })).toHaveAttribute(
       'href',
-      '/account#messages',
+      '/account/site#messages',
     )
   })
 

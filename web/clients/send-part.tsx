@@ -9,6 +9,7 @@ import { signsInAtProvider } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
+import { viewLinksQuery } from '#web/galleries/view-links-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -24,8 +25,15 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { addresses, useEmailForm } from './email-form.ts'
 import { EmailPreview } from './email-preview.tsx'
-import { addressOf, asksForPassword, messageFor, programsFor, type Sent, type Wanted } from './message.ts'
-import { viewLinksQuery } from './view-links-query.ts'
+import {
+  addressOf,
+  asksForPassword,
+  messageFor,
+  programsFor,
+  type Sent,
+  subjectFor,
+  type Wanted,
+} from './message.ts'
 
 /** An address to send, and a message with it, by whatever program or as an e-mail from here. */
 export function SendPart({
@@ -44,12 +52,14 @@ export function SendPart({
   const [password, setPassword] = useState('')
   const wanted: Wanted = { link, password }
   const message = messageFor(gallery, wanted, user)
-  const email = useEmailForm(gallery, link?.id, message)
+  const subject = subjectFor(gallery, link, user)
+  const email = useEmailForm(gallery, link?.id, { subject, message })
   const { form } = email.previewing
   const typed = form.watch()
 
-  /** Keeps an edited message, with the new address in it; a message that was not edited is filled in again. */
+  /** Keeps what was edited, in a message with the new address; what was not edited is filled in again. */
   function change(next: Wanted) {
+    if (typed.subject === subject) form.setValue('subject', subjectFor(gallery, next.link, user))
     form.setValue(
       'message',
       typed.message === message
@@ -97,7 +107,7 @@ export function SendPart({
           maxLength={MAX_EMAIL_MESSAGE}
           aside={
             typed.message === message ? (
-              <Link to={`${paths.account}#messages`} className="underline underline-offset-4" onClick={close}>
+              <Link to={paths.messages} className="underline underline-offset-4" onClick={close}>
                 Edit the template
               </Link>
             ) : (

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { SentGallery } from '#contract/sending.ts'
 import type { ViewLink } from '#contract/view-links.ts'
 import { dateAndTime, shortDay } from '#web/base/dates.ts'
+import { viewLinksQuery } from '#web/galleries/view-links-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { sentQuery } from './queries.ts'
-import { viewLinksQuery } from './view-links-query.ts'
+import { sentQuery } from './sent-query.ts'
 
 /** Shown at first, and with every click on the button. */
 const FIRST = 10

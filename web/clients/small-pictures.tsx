@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
+import { useViewer } from '#web/images/viewer/use-viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
@@ -8,10 +9,11 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 const FIRST = 24
 const MORE = 200
 
-/** Small pictures, loaded as they come into view. `label` names the list. */
+/** Small pictures, loaded as they come into view, which open the viewer. `label` names the list. */
 export function SmallPictures({ images, label }: { images: readonly Image[]; label: string }) {
   const [most, setMost] = useState(FIRST)
   const hidden = images.length - most
+  const { button, viewer } = useViewer(images)
   return (
     <>
       <ul
@@ -20,7 +22,7 @@ export function SmallPictures({ images, label }: { images: readonly Image[]; lab
       >
         {images.slice(0, most).map((image) => (
           <li key={image.id} className="aspect-square">
-            <SmallPicture image={image} />
+            {button(image, <SmallPicture image={image} />)}
           </li>
         ))}
       </ul>
@@ -29,6 +31,7 @@ export function SmallPictures({ images, label }: { images: readonly Image[]; lab
           Show {Math.min(MORE, hidden)} more
         </Button>
       )}
+      {viewer}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { VISITOR_DOWNLOADS } from '#contract/appearance.ts'
+import { PageLanguage, VISITOR_DOWNLOADS } from '#contract/appearance.ts'
+import { grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import {
+  MAX_DOWNLOADS,
   MAX_EXTRA_NOTE,
   MAX_PICKS,
   NewViewLink,
@@ -14,6 +16,8 @@ import {
 import { sendJson } from '#web/base/api.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
+import { LanguageField } from '#web/galleries/language-field.tsx'
+import { viewLinksQuery } from '#web/galleries/view-links-query.ts'
 import { DOWNLOADS } from '#web/galleries/visitor-downloads.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,20 +25,25 @@ import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { viewLinksQuery } from './view-links-query.ts'
+
+/** A limit as it is typed: empty means none. */
+const limitUpTo = (most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((typed) => typed === '' || (/^\d+$/.test(typed) && +typed >= 1 && +typed <= most), {
+      error: `Please enter a whole number from 1 to ${grouped(most)}`,
+    })
+    .transform((typed) => (typed === '' ? null : Number(typed)))
 
 /** The fields as they are typed. An empty limit, expiry and `downloads` mean none, never, and what the gallery allows. */
 const Typed = z.object({
   name: NewViewLink.shape.name,
   downloads: z.enum(['', ...VISITOR_DOWNLOADS]).transform((value) => value || null),
+  maxDownloads: limitUpTo(MAX_DOWNLOADS),
+  language: PageLanguage.shape.language,
   picks: z.boolean(),
-  maxPicks: z
-    .string()
-    .trim()
-    .refine((typed) => typed === '' || (/^\d+$/.test(typed) && +typed >= 1 && +typed <= MAX_PICKS), {
-      error: 'Please enter a whole number from 1 to 10,000',
-    })
-    .transform((typed) => (typed === '' ? null : Number(typed))),
+  maxPicks: limitUpTo(MAX_PICKS),
   mayShare: z.boolean(),
   /** More may be chosen than the limit. */
   allowsMore: z.boolean(),
@@ -50,38 +59,34 @@ function dayOf(time: string | null): string {
 }
 const endOf = (day: string) => (day ? new Date(`${day}T23:59:59`).toISOString() : null)
 
-/**
- * Creates a view link, or changes one.
- * @param onSaved also gets it
- */
-export default function ViewLinkDialog({
-  gallery,
-  link,
-  onSaved,
-  close,
-}: {
+const asTyped = (link: ViewLink | undefined): z.input<typeof Typed> => ({
+  name: link?.name ?? '',
+  downloads: link?.downloads ?? '',
+  maxDownloads: link?.maxDownloads ? String(link.maxDownloads) : '',
+  language: link?.language ?? null,
+  picks: link?.picks ?? true,
+  maxPicks: link?.maxPicks ? String(link.maxPicks) : '',
+  mayShare: link?.mayShare ?? true,
+  allowsMore: link?.overLimit === 'allow',
+  extraNote: link?.extraNote ?? '',
+  expiresOn: dayOf(link?.expiresAt ?? null),
+})
+
+type Props = {
   gallery: Pick<Gallery, 'id'>
   link?: ViewLink
+  /** Also gets it. */
   onSaved?: (link: ViewLink) => void
   close: () => void
-}) {
+}
+
+function useLinkForm({ gallery, link, onSaved, close }: Props) {
   const queryClient = useQueryClient()
-  const before = {
-    name: link?.name ?? '',
-    downloads: link?.downloads ?? ('' as const),
-    picks: link?.picks ?? true,
-    maxPicks: link?.maxPicks ? String(link.maxPicks) : '',
-    mayShare: link?.mayShare ?? true,
-    allowsMore: link?.overLimit === 'allow',
-    extraNote: link?.extraNote ?? '',
-    expiresOn: dayOf(link?.expiresAt ?? null),
-  }
+  const before = asTyped(link)
   const form = useFormOf(Typed, before)
   const [method, address] = link
     ? (['PATCH', `/api/view-links/${link.id}`] as const)
     : (['POST', `/api/galleries/${gallery.id}/view-links`] as const)
-  const expires = useRef<HTMLInputElement>(null)
-  const [isHalfTyped, setHalfTyped] = useState(false)
   const saving = useSubmit(
     form,
     ({ expiresOn, allowsMore, ...wanted }) =>
@@ -105,6 +110,16 @@ export default function ViewLinkDialog({
       },
     },
   )
+  return { form, before, saving }
+}
+type LinkForm = ReturnType<typeof useLinkForm>
+
+/** Creates a view link, or changes one. */
+export default function ViewLinkDialog(props: Props) {
+  const { link } = props
+  const { form, before, saving } = useLinkForm(props)
+  const expires = useRef<HTMLInputElement>(null)
+  const [isHalfTyped, setHalfTyped] = useState(false)
   function submit() {
     // Asked of the field itself: the value of a half typed date is empty, as if the link should never expire.
     const halfTyped = expires.current?.validity.badInput ?? false
@@ -112,7 +127,7 @@ export default function ViewLinkDialog({
     if (halfTyped) expires.current?.focus()
     else void saving.submit()
   }
-  const { picks, downloads, expiresOn, mayShare, maxPicks, allowsMore } = form.watch()
+  const { picks, language, expiresOn, mayShare, maxPicks, allowsMore } = form.watch()
   return (
     <Dialog
       busy={saving.saving}
@@ -131,13 +146,12 @@ export default function ViewLinkDialog({
           autoComplete="off"
           maxLength={VIEW_LINK_NAME_MAX}
         />
-        <SelectField
-          label="Downloads"
-          value={downloads}
-          placeholder="As in the gallery"
-          options={VISITOR_DOWNLOADS.map((value) => ({ value, label: DOWNLOADS[value].label }))}
-          hint={downloads ? DOWNLOADS[downloads].about : undefined}
-          onChange={(value) => form.setValue('downloads', value as typeof downloads)}
+        <DownloadFields form={form} before={before} />
+        <LanguageField
+          value={language}
+          none="As the gallery says"
+          hint="Of their page. What you write stays as it is."
+          onChange={(chosen) => form.setValue('language', chosen)}
         />
         <Checkbox
           label="Let them invite guests"
@@ -213,5 +227,37 @@ export default function ViewLinkDialog({
         <Actions save={link ? 'Save changes' : 'Create link'} saving={link ? 'Saving...' : 'Creating...'} />
       </Form>
     </Dialog>
+  )
+}
+
+function DownloadFields({ form, before }: Pick<LinkForm, 'form' | 'before'>) {
+  const downloads = form.watch('downloads')
+  return (
+    <>
+      <SelectField
+        label="Downloads"
+        value={downloads}
+        placeholder="As in the gallery"
+        options={VISITOR_DOWNLOADS.map((value) => ({ value, label: DOWNLOADS[value].label }))}
+        hint={downloads ? DOWNLOADS[downloads].about : undefined}
+        onChange={(value) => {
+          form.setValue('downloads', value as typeof downloads)
+          // Nothing that cannot be seen stands in the way.
+          if (value === 'none') form.setValue('maxDownloads', before.maxDownloads)
+        }}
+      />
+      {downloads !== 'none' && (
+        <Field
+          name="maxDownloads"
+          label="Download limit"
+          aside="Optional"
+          suffix="pictures"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          hint="Each picture counts once, however often they or their guests take it."
+        />
+      )}
+    </>
   )
 }

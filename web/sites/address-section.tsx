@@ -21,7 +21,7 @@ import { SiteStatus } from './site-status.tsx'
 /** Where the site is, and whether visitors find it. */
 export function AddressSection({ site }: { site: Site }) {
   return (
-    <ControlGroup title="Address">
+    <ControlGroup heading="h3" title="Address">
       <NameForm site={site} />
       {site.name !== null && <EnabledSwitch site={site} />}
     </ControlGroup>

@@ -20,6 +20,7 @@ export function GalleriesSection({ site }: { site: Site }) {
   const query = useQuery({ ...allGalleriesQuery, staleTime: 0 })
   return (
     <ControlGroup
+      heading="h3"
       title="Galleries"
       about="Choose galleries and their order. Unlisted, private and closed ones stay hidden."
     >

@@ -32,7 +32,11 @@ export function LinksSection({ site }: { site: Site }) {
   const { isDirty, errors } = form.formState
   useLeaveWarning(isDirty)
   return (
-    <ControlGroup title="Links" about={`Up to ${SITE_LINKS_MAX} links: e-mail, Instagram, booking page…`}>
+    <ControlGroup
+      heading="h3"
+      title="Links"
+      about={`Up to ${SITE_LINKS_MAX} links: e-mail, Instagram, booking page…`}
+    >
       {/* What is typed while they are being saved would be lost. */}
       <Form {...saving}>
         <fieldset disabled={saving.saving} className="contents">

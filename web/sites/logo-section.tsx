@@ -17,6 +17,7 @@ const MAX_MB = LOGO_MAX_BYTES / 1024 / 1024
 export function LogoSection({ site }: { site: Site }) {
   return (
     <ControlGroup
+      heading="h3"
       title="Logo"
       about={`Shown instead of the title, and small on your galleries. Transparent PNGs look best. JPEG, PNG or WebP, up to ${MAX_MB} MB, kept at most ${grouped(LOGO_WIDTH)} pixels wide. One of one colour with a transparent background takes the colour of the text around it.`}
     >
@@ -92,9 +93,9 @@ function OneLogo({ call, title, hint, has, instead }: OneLogoProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2">
       <div>
-        <h3 id={id} className="text-control font-control">
+        <h4 id={id} className="text-control font-control">
           {title}
-        </h3>
+        </h4>
         {hint && <p className="text-label text-ink-2">{hint}</p>}
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { addressText } from '#contract/addresses.ts'
 import type { Site } from '#contract/sites.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { paths } from '#web/base/paths.ts'
@@ -22,7 +23,7 @@ function SiteLine({ site: { enabled, address } }: { site: Site }) {
       <p className="mt-1 text-control">
         Your site is at{' '}
         <a className={linkClass} href={address}>
-          {new URL(address).host}
+          {addressText(address)}
         </a>
         .{' '}
         <Link className={linkClass} to={paths.site}>

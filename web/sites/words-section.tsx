@@ -28,7 +28,7 @@ export function WordsSection({ site }: { site: Site }) {
   const { isDirty } = form.formState
   useLeaveWarning(isDirty)
   return (
-    <ControlGroup title="Text">
+    <ControlGroup heading="h3" title="Text">
       <Form {...saving}>
         <Field
           name="title"

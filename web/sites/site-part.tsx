@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Site } from '#contract/sites.ts'
-import { useSignedInUser } from '#web/accounts/current-user.ts'
-import { usePageTitle } from '#web/base/page-head.ts'
-import { paths } from '#web/base/paths.ts'
 import { CustomDomain } from '#web/domains/custom-domain.tsx'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { ControlGroup } from '#web/ui/control-group.tsx'
-import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PagePreview, previewClass } from '#web/ui/page-preview.tsx'
 import { AddressSection } from './address-section.tsx'
 import { GalleriesSection } from './galleries-section.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { LinksSection } from './links-section.tsx'
 import { LogoSection } from './logo-section.tsx'
 import { LookSection } from './look-section.tsx'
@@ -23,51 +18,27 @@ import { SiteStatus } from './site-status.tsx'
 import { WordsSection } from './words-section.tsx'
 
 /** The person's site: where it is, what is on it and how it looks, with the page beside. */
-export function SiteScreen() {
-  usePageTitle('Your site')
-  const { impersonating, email } = useSignedInUser()
-  return (
-    <>
-      <PageHeading
-        above={
-          <Link
-            to={paths.account}
-            className="mb-1 inline-flex min-h-11 items-center gap-2 text-label text-ink-2 hover:text-ink"
-          >
-            <ArrowLeftIcon className="size-4" />
-            Account
-          </Link>
-        }
-        below={<p>Your galleries at one address, for your card and your clients.</p>}
-      >
-        Your site
-      </PageHeading>
-      <div className="mt-12">
-        {impersonating ? (
-          <p className="max-w-prose text-ink-2 wrap-anywhere">
-            You're acting as {email}. Their site isn't shown and can't be changed here.
-          </p>
-        ) : (
-          <OwnSite />
-        )}
-      </div>
-    </>
-  )
-}
-
-function OwnSite() {
+export function SitePart() {
   const query = useQuery(siteQuery)
   return (
-    <Loaded query={query} loading="Loading your site..." failed="We couldn't load your site.">
-      {(site) => (
-        <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[26rem_minmax(0,1fr)]">
-          <Settings site={site} />
-          <PagePreview>
-            {(page) => <SitePreview site={site} page={page} className={previewClass} />}
-          </PagePreview>
-        </div>
-      )}
-    </Loaded>
+    <section id="site" aria-labelledby="site-heading" className="scroll-mt-4 border-t border-line py-10">
+      <h2 id="site-heading" className="text-name font-strong">
+        Your site
+      </h2>
+      <p className="mt-2 mb-8 text-control leading-6 text-ink-2">
+        Your galleries at one address, for your card and your clients.
+      </p>
+      <Loaded query={query} loading="Loading your site..." failed="We couldn't load your site.">
+        {(site) => (
+          <div className="flex flex-col gap-x-12 gap-y-10 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
+            <Settings site={site} />
+            <PagePreview heading="h3">
+              {(page) => <SitePreview site={site} page={page} className={previewClass} />}
+            </PagePreview>
+          </div>
+        )}
+      </Loaded>
+    </section>
   )
 }
 
@@ -89,6 +60,7 @@ function Settings({ site }: { site: Site }) {
       <LogoSection site={site} />
       <LinksSection site={site} />
       <LookSection site={site} />
+      <LanguageSection site={site} />
       <DomainSection site={site} />
     </div>
   )
@@ -97,7 +69,7 @@ function Settings({ site }: { site: Site }) {
 function DomainSection({ site }: { site: Site }) {
   const keep = useKeepSite()
   return (
-    <ControlGroup title="Custom Domain" about="Show your site at your own domain as well.">
+    <ControlGroup heading="h3" title="Custom Domain" about="Show your site at your own domain as well.">
       <CustomDomain held={site} kind="site" path={SITE_CALL} keep={keep} mayChange />
     </ControlGroup>
   )

@@ -22,6 +22,7 @@ const EMPTY: Site = {
   links: [],
   theme: 'light',
   typeface: 'sans',
+  language: null,
   hasLogo: false,
   logoUrl: null,
   logoInk: false,
@@ -272,6 +273,18 @@ test('the style is saved as it is chosen', async () => {
   await person.click((await part('Style')).getByRole('radio', { name: 'Dark' }))
   await person.click((await part('Style')).getByRole('radio', { name: 'Serif' }))
   await waitFor(() => expect(sent(server, 'PATCH')).toEqual([{ theme: 'dark' }, { typeface: 'serif' }]))
+})
+
+test('the language is saved as it is chosen', async () => {
+  const { person, server } = openSite(NAMED, {
+    [`PATCH ${CALL}`]: (body: unknown) => ({ ...NAMED, ...(body as object) }),
+  })
+  const select = () => part('Language').then((section) => section.getByLabelText('Language'))
+  expect(await select()).toHaveDisplayValue("Each visitor's own")
+  await person.selectOptions(await select(), 'Українська')
+  await waitFor(async () => expect(await select()).toHaveValue('uk'))
+  await person.selectOptions(await select(), "Each visitor's own")
+  await waitFor(() => expect(sent(server, 'PATCH')).toEqual([{ language: 'uk' }, { language: null }]))
 })
 
 test('a domain is saved and removed in the words of a site', async () => {

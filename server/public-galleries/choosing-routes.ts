@@ -8,8 +8,11 @@ import { askToChange, deletePick, endChoosing, savePick } from '#server/clients/
 import { picksOfHolder } from '#server/clients/read-picks.ts'
 import { sendSelection } from '#server/clients/send-selection.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
+import { noteSeen } from '#server/galleries/new-versions.ts'
 import { callsOf, NO_CONTENT, type Right } from '#server/platform/http/call.ts'
 import { networkOf } from '#server/platform/http/network.ts'
+import { notFound } from '#server/platform/http/refusal.ts'
+import { cameBy } from './came-by.ts'
 import { type Door, GalleryPath, linkRequired, type Visit, visitors } from './visit.ts'
 
 /** The holder of a view link of the gallery that the call's path names as `id`. */
@@ -56,7 +59,26 @@ export const choosingRoutes: FastifyPluginAsync<Base & { door: Door }> = async (
       who,
       answers: { 200: PublicPicks },
     },
-    async ({ link }) => picksOfHolder(db, link.id),
+    async ({ visit, link }) => {
+      await cameBy(db, visit)
+      return picksOfHolder(db, link.id)
+    },
+  )
+
+  call(
+    'POST /api/public/galleries/:id/picks/:imageId/seen',
+    {
+      operationId: 'markVersionSeen',
+      summary: 'Say that the holder of a view link has opened an image that was replaced',
+      who,
+      params: ofImage,
+      answers: NO_CONTENT,
+    },
+    async ({ visit, link, params }) => {
+      if (!(await visit.snapshot.image(params.imageId))) throw notFound('Image')
+      await cameBy(db, visit)
+      await noteSeen(db, link.id, params.imageId)
+    },
   )
 
   call(

@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { addressBelow } from '#contract/addresses.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isListed } from '#server/galleries/visibility.ts'
+import { languageTag, sayLanguage } from '#server/platform/http/language.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { galleryFeed } from './feed.ts'
 import { sitemap, sitemapAddresses, sitemapFiles, sitemapIndex } from './sitemap.ts'
 import { type Door, serverTiming, type Visit } from './visit.ts'
 
-type Options = { door: Door; db: Database; config: { publicUrl: URL } }
+type Options = { door: Door; db: Database; pages: PublicPages; config: { publicUrl: URL } }
 
 /** Files for which search engines and feed readers ask a gallery's host for. Only a public gallery has a sitemap and a feed. */
-export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, db, config }) => {
+export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, db, pages, config }) => {
   serverTiming(app)
   const hidden = { schema: { hide: true } }
   const XML = 'application/xml; charset=utf-8'
@@ -21,8 +24,10 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     return visit
   }
 
-  const sitemapOf = async ({ gallery, snapshot, media }: Visit, number: number) =>
-    Readable.from(sitemap(db, gallery, await snapshot.chapters(), snapshot.address, media, number))
+  const sitemapOf = async ({ gallery, snapshot, base, media }: Visit, number: number) =>
+    Readable.from(
+      sitemap(db, gallery, await snapshot.chapters(), { base, pageUrl: snapshot.address }, media, number),
+    )
 
   const addressesOf = async ({ snapshot }: Visit) =>
     sitemapAddresses(await snapshot.chapters(), await snapshot.count())
@@ -31,7 +36,7 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     const { gallery, snapshot } = await door.visit(request, reply)
     // 'noindex' of other galleries is read from their pages, so nothing is disallowed.
     const lines = ['User-agent: *', 'Allow: /']
-    if (isListed(gallery)) lines.push('', `Sitemap: ${new URL('/sitemap.xml', snapshot.address).href}`)
+    if (isListed(gallery)) lines.push('', `Sitemap: ${addressBelow(snapshot.address, '/sitemap.xml')}`)
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
 
@@ -58,11 +63,13 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
 
   app.get('/feed.atom', hidden, async (request, reply) => {
     const visit = await visitListed(request, reply)
+    const { language } = visit.spoken
+    sayLanguage(reply, pages)
     return door.send(request, reply, visit, {
       what: 'feed',
-      tag: `-${Buffer.from(visit.snapshot.address).toString('base64url')}`,
+      tag: `-${languageTag(visit.spoken)}-${pages.build}-${Buffer.from(visit.snapshot.address).toString('base64url')}`,
       type: 'application/atom+xml; charset=utf-8',
-      make: () => galleryFeed(db, visit, config),
+      make: () => galleryFeed(db, visit, pages.texts(language), config),
     })
   })
 }

@@ -56,7 +56,7 @@ describe('a picture has an address', () => {
       expect(page.body).toContain(`<a rel="prev" href="${path}/p/${idOf(0)}">`)
       expect(page.body).toContain(`<a rel="next" href="${path}/p/${idOf(2)}">`)
       expect(page.body).toContain(`<a href="${path || '/'}#image-${idOf(1)}">All images</a>`)
-      expect(page.body).toContain('<span>2 / 50</span>')
+      expect(page.body).toContain('>2 / 50</')
       expect(page.body).not.toContain('Early')
       const etag = String(page.headers.etag)
       const again = await ask(url, host, { 'if-none-match': etag })
@@ -76,7 +76,7 @@ describe('a picture has an address', () => {
     const moved = [...imageIds.slice(2), imageIds[1]!, imageIds[0]!]
     await olga.patch(`/api/galleries/${dunes.id}/images/reorder`, { imageIds: moved })
     const page = await ask(`/p/${idOf(1)}`, OWN)
-    expect(page.body).toContain('<span>49 / 50</span>')
+    expect(page.body).toContain('>49 / 50</')
     expect(page.body).toContain(`<a href="/?page=2#image-${idOf(1)}">All images</a>`)
     expect(page.body).toContain('<title>Dawn &amp; dew</title>')
     const grid = await ask('/?page=2', OWN)
@@ -309,7 +309,11 @@ describe('search engines and feed readers', () => {
     )
     const files = await Promise.all(
       [1, 2, 3].map(async (number) =>
-        readSitemap(await text(Readable.from(sitemap(db, row!, chapters, address, '', number, 20)))),
+        readSitemap(
+          await text(
+            Readable.from(sitemap(db, row!, chapters, { base: '', pageUrl: address }, '', number, 20)),
+          ),
+        ),
       ),
     )
     expect(files.map(({ length }) => length)).toEqual([20, 20, 13])

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Base } from '#server/base.ts'
+import { placeAt } from '#server/galleries/place.ts'
 import { directFrom } from '#server/platform/http/direct-requests.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -15,6 +16,10 @@ export const domainAllowedRoute: FastifyPluginAsync<Base & { snapshots: Snapshot
   const { hostname, host } = config.publicUrl
   const port = host.slice(hostname.length)
   const proxies = config.trustProxy === true ? ['0.0.0.0/0', '::/0'] : config.trustProxy || []
+  async function isShown(host: string) {
+    const found = placeAt(host, '/', config)
+    return found !== null && (await snapshots.findAt(found.place)) !== undefined
+  }
   const isAllowed = directFrom(['loopback', ...proxies])
 
   app.get<{ Querystring: { domain?: string } }>(
@@ -23,8 +28,7 @@ export const domainAllowedRoute: FastifyPluginAsync<Base & { snapshots: Snapshot
     async (request, reply) => {
       if (!isAllowed(request)) return reply.callNotFound()
       const domain = String(request.query.domain ?? '').toLowerCase()
-      const allowed =
-        domain === hostname || (domain !== '' && (await snapshots.findAt(domain + port)) !== undefined)
+      const allowed = domain === hostname || (domain !== '' && (await isShown(domain + port)))
       return reply.code(allowed ? 200 : 404).send({ message: allowed ? 'allowed' : 'No such domain' })
     },
   )

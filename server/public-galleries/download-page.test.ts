@@ -63,7 +63,7 @@ test('has a form with what there is and the sizes that are allowed', async () =>
     expect(answer.body).not.toContain('<script')
     expect(formIn(answer.body)).toEqual({
       method: 'get',
-      action: galleryDownloadAddress(gallery.publicId),
+      action: galleryDownloadAddress(gallery),
       fields: [
         ...what(kB),
         ['radio', 'size', 'original', true, 'High resolutionThe original files'],
@@ -83,7 +83,7 @@ test('has a form with what there is and the sizes that are allowed', async () =>
     .toEqual([...what(kB), ['hidden', 'size', 'web', false, webHint]])
   // What the form asks for is answered with a page until it is there, and then with the ZIP.
   const ask = () =>
-    visitor(at).get(`${galleryDownloadAddress(gallery.publicId)}?chapter=the-kiss&size=web`, {
+    visitor(at).get(`${galleryDownloadAddress(gallery)}?chapter=the-kiss&size=web`, {
       ...{ host, accept: 'text/html,*/*;q=0.8' },
     })
   await expect.poll(async () => (await ask()).statusCode, { interval: 100 }).toBe(200)

@@ -1,13 +1,17 @@
-import { and } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { DownloadInAddress } from '#contract/download-plan.ts'
 import { GalleryReference } from '#contract/ids.ts'
+import { keepLanguage } from '#contract/languages.ts'
+import { translated } from '#contract/translations.ts'
 import {
   DOWNLOAD_SIZES,
   type DownloadForm,
   downloadPath,
   type Measured,
+  type Offered,
 } from '#contract/visitor-downloads.ts'
+import { allowanceOf, notTakenBy } from '#server/clients/allowance.ts'
 import { marksOf } from '#server/clients/read-picks.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
@@ -18,7 +22,7 @@ import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { answerWithPages, html, sendMissing, sendUnlockForm, unlockByForm } from './pages.ts'
+import { answerWithPages, html, sendMissing, sendUnlockForm, textsTo, unlockByForm } from './pages.ts'
 import { type Door, serverTiming, type Visit } from './visit.ts'
 
 type Options = {
@@ -32,7 +36,7 @@ type Options = {
 /** The page with the form whose answer is a ZIP. It needs no script. */
 export const downloadPageRoutes: FastifyPluginAsync<Options> = async (app, { door, db, pages, framed }) => {
   const csp = { frames: framed ? '*' : "'none'", forms: "'self'" } as const
-  answerWithPages(app, { pages, csp, titles: { downloads_off: 'No downloads' } })
+  answerWithPages(app, { pages, csp, titles: ({ noDownloads }) => ({ downloads_off: noDownloads }) })
   leadFromTrailingSlashes(app)
   serverTiming(app)
   acceptForms(app)
@@ -51,26 +55,26 @@ export const downloadPageRoutes: FastifyPluginAsync<Options> = async (app, { doo
   app.get(url, { schema: { hide: true } }, async (request, reply) => {
     const visit = await door.enter(request, reply, referenceOf(request))
     if (visit.access === 'locked') return sendUnlockForm(pages, reply, visit, { csp })
-    const { gallery, snapshot, link } = visit
-    const galleryPath = door.pagePath(gallery) || '/'
+    const { gallery, snapshot, base, path } = visit
+    const galleryPath = keepLanguage(path || '/', visit.spoken)
+    const [spoken, texts] = textsTo(request, pages)
     if (gallery.visitorDownloads === 'none' || (await snapshot.count()) === 0) {
-      const back = { href: galleryPath, text: 'Back to the gallery' }
-      return sendMissing(pages, reply, { title: 'No downloads', link: back }, csp)
+      const back = { href: galleryPath, text: texts.backToGallery }
+      return sendMissing(pages, reply, { title: texts.noDownloads, link: back }, csp)
     }
     const wanted = wantedIn(request, visit)
     const form = {
-      gallery,
+      gallery: { ...translated(gallery, spoken.language), base },
       galleryPath,
       sizes: gallery.visitorDownloads === 'web' ? (['web'] as const) : DOWNLOAD_SIZES,
       ...(await whatThereIs(db, visit)),
-      chosen: link?.picks ? await chosenBy(db, gallery.id, link) : undefined,
       wanted,
     }
     if (wanted.chapter !== undefined && !form.chapters.some(({ slug }) => slug === wanted.chapter)) {
-      const all = { href: downloadPath(door.pagePath(gallery)), text: 'See what there is' }
-      return sendMissing(pages, reply, { title: 'Chapter not found', link: all }, csp)
+      const all = { href: keepLanguage(downloadPath(path), spoken), text: texts.seeWhatThereIs }
+      return sendMissing(pages, reply, { title: texts.chapterNotFound, link: all }, csp)
     }
-    return html(reply, csp).send(await pages.download(form))
+    return html(reply, pages, csp).send(await pages.download(spoken, form))
   })
 
   app.post(url, { schema: { hide: true } }, async (request, reply) => {
@@ -86,24 +90,39 @@ function wantedIn({ query }: FastifyRequest, { gallery }: Visit): DownloadForm['
   return { size: allowedSize(gallery, data.size), chapter: data.chapter }
 }
 
+/** Measures all photos, each chapter and what is chosen, and tells which would go over a link's allowance. */
 async function whatThereIs(
   db: Database,
-  { gallery, snapshot }: Visit,
-): Promise<Pick<DownloadForm, 'all' | 'chapters'>> {
-  const measured = await measureDownloads(db, visibleIn(gallery.id))
+  { gallery, snapshot, spoken, link, guestOf }: Visit,
+): Promise<Pick<DownloadForm, 'all' | 'chapters' | 'chosen' | 'allowance'>> {
+  const comer = link ?? guestOf
+  const allowance = await allowanceOf(db, comer)
+  const left = allowance ? Math.max(0, allowance.most - allowance.taken) : Infinity
+  const measure = async (which: SQL) => {
+    const measured = await measureDownloads(db, which)
+    const isNew = comer && allowance && notTakenBy(db, comer)
+    const counted = isNew ? await measureDownloads(db, and(which, isNew)!) : new Map<number, Measured>()
+    const offer = (of: Measured, { images }: Measured): Offered => ({ ...of, isTooMany: images > left })
+    return {
+      all: offer(sumOf(measured.values()), sumOf(counted.values())),
+      chapter: (id: number) => offer(measured.get(id) ?? sumOf([]), counted.get(id) ?? sumOf([])),
+    }
+  }
+  const { all, chapter } = await measure(visibleIn(gallery.id))
   const chapters = await snapshot.chapters()
+  const chosen = link?.picks ? await chosenBy(db, gallery.id, link) : undefined
   return {
-    all: sumOf(measured.values()),
-    chapters: chapters.map(({ id, slug, title }) => ({ slug, title, ...(measured.get(id) ?? sumOf([])) })),
+    all,
+    chapters: chapters
+      .map((written) => translated(written, spoken.language))
+      .map(({ id, slug, title }) => ({ slug, title, ...chapter(id) })),
+    chosen: chosen && (await measure(chosen)).all,
+    allowance,
   }
 }
 
-/** Measures the photos that the link's holder has marked 'yes', if there are any. */
-async function chosenBy(db: Database, galleryId: number, link: HeldLink): Promise<Measured | undefined> {
+/** The condition of the photos that the link's holder has marked 'yes'. */
+async function chosenBy(db: Database, galleryId: number, link: HeldLink): Promise<SQL> {
   const ids = (await marksOf(db, link, 'yes')).map(({ imageId }) => imageId)
-  if (ids.length === 0) return
-  const chosen = sumOf(
-    (await measureDownloads(db, and(visibleIn(galleryId), chosenIn(galleryId, ids))!)).values(),
-  )
-  return chosen.images > 0 ? chosen : undefined
+  return and(visibleIn(galleryId), chosenIn(galleryId, ids))!
 }

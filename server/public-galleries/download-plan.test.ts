@@ -47,9 +47,9 @@ async function galleryOf(visitorDownloads: VisitorDownloads, ...sizes: number[])
 }
 
 const planOf = async ({ publicId }: Gallery, query = '', who: Visitor = visitor(at)) =>
-  who.get(downloadPlanAddress(publicId) + query)
+  who.get(downloadPlanAddress({ publicId }) + query)
 const postPlan = ({ publicId }: Gallery, body: object, who: Visitor = visitor(at)) =>
-  who.post(downloadPlanAddress(publicId), body)
+  who.post(downloadPlanAddress({ publicId }), body)
 const chapterOf = async (gallery: Gallery, title: string, ...members: Image[]) => {
   const chapter = (await olga.post(`/api/galleries/${gallery.id}/chapters`, { title })).json()
   const imageIds = members.map(({ id }) => id)
@@ -105,7 +105,7 @@ describe('the plan of a gallery', () => {
     expect(await take(plan)).toEqual([['0.jpg', '1.jpg'], ['2.jpg'], ['3.jpg'], ['4.jpg']])
     expect((await planOf(gallery)).json()).toEqual(plan)
     // Without anything it stays one ZIP of all.
-    const whole = await visitor(at).get(galleryDownloadAddress(gallery.publicId))
+    const whole = await visitor(at).get(galleryDownloadAddress(gallery))
     expect(await namesIn(whole.rawPayload)).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg'])
     expect(whole.headers['content-disposition']).toBe('attachment; filename=Dunes_sea_images.zip')
   })
@@ -140,7 +140,7 @@ describe('the plan of a gallery', () => {
     expect((await postPlan(gallery, { size: 'web', chapter: slug })).json()).toEqual(plan)
     // What the form sends for all.
     expect((await planOf(gallery, '?size=web&chapter=')).json().images).toBe(3)
-    const all = await visitor(at).get(`${galleryDownloadAddress(gallery.publicId)}?size=web&chapter=`)
+    const all = await visitor(at).get(`${galleryDownloadAddress(gallery)}?size=web&chapter=`)
     expect(await namesIn(all.rawPayload)).toHaveLength(3)
   })
 
@@ -179,7 +179,7 @@ describe('the plan of a gallery', () => {
     await expect
       .poll(async () => (await planOf(gallery, '?size=web')).json().ready, { interval: 100 })
       .toBe(3)
-    const one = await visitor(at).get(imageDownloadAddress(gallery.publicId, added[0]!.id, 'web'))
+    const one = await visitor(at).get(imageDownloadAddress(gallery, added[0]!.id, 'web'))
     expect([one.statusCode, one.headers['content-disposition']]).toEqual([
       200,
       'attachment; filename="Image 1.jpg"',
@@ -189,7 +189,7 @@ describe('the plan of a gallery', () => {
   test('waits with its ZIP: only what was chosen is made', async () => {
     const { gallery, added } = await galleryOf('original', 1000, 1001)
     const { slug } = await chapterOf(gallery, 'Sea', added[0]!)
-    const url = `${galleryDownloadAddress(gallery.publicId)}?size=web&chapter=${slug}`
+    const url = `${galleryDownloadAddress(gallery)}?size=web&chapter=${slug}`
     const refused = await visitor(at).get(url)
     expect([refused.statusCode, refused.json()]).toEqual([
       503,
@@ -290,7 +290,7 @@ describe('what is asked for wrongly', () => {
     ['a chapter', '?chapter=land', 404],
   ])('%s that there is not', async (_what, query, status) => {
     expect((await planOf(gallery, query)).statusCode).toBe(status)
-    const download = await visitor(at).get(galleryDownloadAddress(gallery.publicId) + query)
+    const download = await visitor(at).get(galleryDownloadAddress(gallery) + query)
     expect(download.statusCode).toBe(status)
   })
 
@@ -311,7 +311,7 @@ describe('what is asked for wrongly', () => {
     ['a list that is none', () => '?list=', 404],
     ['a chapter of one part', () => `?chapter=${slug}&part=1&of=1`, 200],
   ])('%s', async (_what, query, status) => {
-    const answer = await visitor(at).get(galleryDownloadAddress(gallery.publicId) + query())
+    const answer = await visitor(at).get(galleryDownloadAddress(gallery) + query())
     expect(answer.statusCode).toBe(status)
   })
 
@@ -335,14 +335,33 @@ describe('what is asked for wrongly', () => {
     expect((await postPlan(gallery, body())).statusCode).toBe(status)
   })
 
+  test.each([
+    ['a part of no plan', () => '?part=2&of=1', 'This download has ended'],
+    ['a list that is gone', () => '?list=abc', 'This download has ended'],
+    ['a chapter that is gone', () => '?chapter=land', 'Chapter not found'],
+    ['what nobody chose', () => '?chosen=true', 'Personal link needed'],
+  ])('%s, by a browser, leads back to the gallery', async (_what, query, title) => {
+    const browser = { accept: 'text/html,*/*;q=0.8', host: new URL(gallery.address).host }
+    const { body } = await visitor(at).get(galleryDownloadAddress(gallery) + query(), browser)
+    expect(body).toContain(`>${title}</h1>`)
+    expect(body).toContain('<a href="/">Back to the gallery</a>')
+  })
+
+  test('a picture that is gone, by a browser, leads back to the gallery', async () => {
+    const browser = { accept: 'text/html,*/*;q=0.8', host: new URL(gallery.address).host }
+    const { body } = await visitor(at).get(imageDownloadAddress(gallery, foreign), browser)
+    expect(body).toContain('>Photo not found</h1>')
+    expect(body).toContain('<a href="/">Back to the gallery</a>')
+  })
+
   test('a size that is not allowed, to whom it is not', async () => {
     const { gallery, added } = await galleryOf('web', 1000)
     const refused = async (who?: Visitor) => {
       const answers = [
         await planOf(gallery, '?size=original', who),
         await postPlan(gallery, { size: 'original', imageIds: [added[0]!.id] }, who),
-        await (who ?? visitor(at)).get(`${galleryDownloadAddress(gallery.publicId)}?size=original`),
-        await (who ?? visitor(at)).get(imageDownloadAddress(gallery.publicId, added[0]!.id, 'original')),
+        await (who ?? visitor(at)).get(`${galleryDownloadAddress(gallery)}?size=original`),
+        await (who ?? visitor(at)).get(imageDownloadAddress(gallery, added[0]!.id, 'original')),
       ]
       return answers.map((answer) => answer.json().code ?? answer.statusCode)
     }
@@ -365,7 +384,7 @@ test("what a link's holder has marked 'yes' is a ZIP for them", async () => {
   await nora.get(new URL(url).pathname, { host })
   await guest.get(new URL(guestUrl).pathname, { host })
   const take = (who: Visitor, more = '') =>
-    who.get(`${galleryDownloadAddress(gallery.publicId)}?chosen=true${more}`, { host })
+    who.get(`${galleryDownloadAddress(gallery)}?chosen=true${more}`, { host })
   const marks = (image: Image | undefined, mark: string) =>
     nora.request({
       ...{ method: 'PUT', url: `/api/public/galleries/${gallery.publicId}/picks/${image!.id}` },
@@ -397,7 +416,7 @@ test('a view link opens what it allows, for its holder only', async () => {
   const holder = visitor(at)
   const host = new URL(url).host
   await holder.get(new URL(url).pathname, { host })
-  const ask = (query: string) => holder.get(downloadPlanAddress(gallery.publicId) + query, { host })
+  const ask = (query: string) => holder.get(downloadPlanAddress(gallery) + query, { host })
   const plan = await ask('')
   expect([plan.json(), plan.headers['cache-control']]).toEqual([
     { size: 'web', images: 1, ready: 0, bytes: null, parts: [] },

@@ -54,13 +54,13 @@ const allow = async (gallery: { id: number }, visitorDownloads: VisitorDownloads
   expect([changed.statusCode, changed.json().visitorDownloads]).toEqual([200, visitorDownloads])
 }
 const downloadsAll = (gallery: Gallery, process = at, headers: Record<string, string> = {}) =>
-  visitor(process).get(galleryDownloadAddress(gallery.publicId), headers)
+  visitor(process).get(galleryDownloadAddress(gallery), headers)
 const downloads = (
   gallery: Gallery,
   image: { id: number },
   process = at,
   headers: Record<string, string> = {},
-) => visitor(process).get(imageDownloadAddress(gallery.publicId, image.id), headers)
+) => visitor(process).get(imageDownloadAddress(gallery, image.id), headers)
 const prepared = (gallery: Gallery, process = at) =>
   expect.poll(async () => (await downloadsAll(gallery, process)).statusCode, { interval: 100 }).toBe(200)
 
@@ -93,7 +93,7 @@ describe('a gallery without downloads', () => {
         await downloads(gallery, image!, process, { host }),
         await downloadsAll(gallery, process),
         await downloadsAll(gallery, process, { host }),
-        await olga.get(galleryDownloadAddress(gallery.publicId)),
+        await olga.get(galleryDownloadAddress(gallery)),
       ]) {
         expect([answer.statusCode, answer.json()]).toEqual([
           403,
@@ -354,10 +354,10 @@ describe('downloads of originals', () => {
       if (mode === 'web') await prepared(gallery)
       for (const who of [visitor(other), olga]) {
         for (const { id } of [waiting!, foreign!, { id: 2 ** 31 - 1 }]) {
-          const answer = await who.get(imageDownloadAddress(gallery.publicId, id))
+          const answer = await who.get(imageDownloadAddress(gallery, id))
           expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
         }
-        const zip = await who.get(galleryDownloadAddress(gallery.publicId))
+        const zip = await who.get(galleryDownloadAddress(gallery))
         const name = mode === 'web' ? 'Image 1.jpg' : 'a.jpg'
         expect((await unpacked(zip.rawPayload)).map((file) => file.name)).toEqual([name])
       }
@@ -402,7 +402,7 @@ test('one network gets as many archives as a patient person needs', async () => 
   await at.services.limits('visitor-archive').spend('198.51.100.9', 199)
   const guest = visitor(other)
   guest.address = '198.51.100.9'
-  const url = galleryDownloadAddress(gallery.publicId)
+  const url = galleryDownloadAddress(gallery)
   expect((await guest.get(url)).statusCode).toBe(200)
   const refused = await guest.get(url)
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])

@@ -1,5 +1,6 @@
 import type { Chapter } from '#contract/chapters.ts'
 import { coverFocus } from '#contract/focus.ts'
+import type { Language } from '#contract/languages.ts'
 import { PublicGallery } from '#contract/public-galleries.ts'
 import {
   type CoverPicture,
@@ -8,11 +9,14 @@ import {
   type OpenedPicture,
   PLACED_IMAGES,
 } from '#contract/public-page.ts'
+import { translated } from '#contract/translations.ts'
+import type { Allowance } from '#contract/visitor-downloads.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentCard, presentFilePath, presentRenditions } from '#server/files/folders.ts'
-import { galleryAddress } from '#server/galleries/address.ts'
+import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { focusOf } from '#server/galleries/focus-of.ts'
+import { studioAt } from '#server/galleries/studio.ts'
 import { isListed } from '#server/galleries/visibility.ts'
 import { countVisibleBefore, listRatios, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
@@ -20,25 +24,31 @@ import { sharedBy } from './sharing.ts'
 import type { Snapshot } from './snapshots.ts'
 import type { Visit } from './visit.ts'
 
-/** Which page of a gallery, at the path of the gallery's page on this host. */
+/** Which page of a gallery. */
 export type WantedPage = {
-  path: string
+  /** Whether other sites may frame it. */
+  framed: boolean
   /** The page of the image list, from 1 to `lastPage`: without scripting, visitors page through the gallery. */
   number: number
   /** The image that is opened. */
   picture: ImageRow | null
   /** The chapter that it begins with. */
   chapter: Chapter | null
+  /** What is left of the allowance of the view link by which the visitor came. */
+  allowance: Allowance | null
+  /** The images that the holder of the view link has not opened since they were replaced. */
+  newVersions: readonly number[]
 }
 
 /** The data of a gallery's page. */
 export async function galleryPage(
   db: Database,
   visit: Visit,
-  { path, number, picture, chapter }: WantedPage,
-  site: { publicUrl: URL; reports: boolean },
+  { framed, number, picture, chapter, allowance, newVersions }: WantedPage,
+  site: Addressing & { reports: boolean },
 ): Promise<GalleryPage> {
-  const { gallery, link, snapshot, media } = visit
+  const { gallery, link, snapshot, spoken, base, path, media } = visit
+  const { language } = spoken
   const start = chapter ? await startOf(snapshot, chapter) : 0
   // The grid is below the opened picture: the script asks for its height, and only the places of the first tiles must be
   // right. There are as many such pages as images.
@@ -48,7 +58,7 @@ export async function galleryPage(
   })
   const offset = start + (number - 1) * FIRST_TILES
   const images = await listVisibleImages(db, gallery.id, { offset, limit: FIRST_TILES })
-  const shown = presentPublicGallery(visit, await snapshot.chapters(), site.publicUrl)
+  const shown = presentPublicGallery(visit, await snapshot.chapters(), site)
   const coverImage = await snapshot.cover()
   const previewed = picture
     ? { image: picture, focus: focusOf(picture) }
@@ -58,23 +68,26 @@ export async function galleryPage(
   const opensWithCover = gallery.coverStyle !== 'none' && number === 1 && !chapter
   return {
     gallery: shown,
-    studio: snapshot.studio,
-    path,
-    picture: picture && (await openedPicture(db, gallery, picture, media)),
-    chapter,
+    studio: studioAt(base, snapshot.studio),
+    ...{ base, path, framed },
+    picture: picture && (await openedPicture(db, visit, picture)),
+    chapter: chapter && translated(chapter, language),
     cover: opensWithCover && coverImage ? presentCoverPicture(gallery, coverImage, media) : null,
-    images: images.map((image) => presentPublicImage(image, gallery, media)),
+    images: images.map((image) => presentPublicImage(image, gallery, language, media)),
     offset,
     start,
     preview: previewed && {
       ...presentCard(previewed.image, previewed.focus, media),
-      title: previewed.image.title,
+      title: translated(previewed.image, language).title,
     },
     imageCount: await snapshot.count(),
     ratios,
     version: gallery.version,
+    lang: await asksIn(visit),
     listed: isListed(gallery) && !link && !visit.guestOf,
     holder: link && { picks: link.picks },
+    allowance,
+    newVersions,
     keptFrom: visit.keptFrom,
     appOrigin: site.publicUrl.origin,
     // There is no report link in a member's preview of a private gallery.
@@ -91,17 +104,20 @@ export async function startOf(snapshot: Snapshot, { id }: Chapter): Promise<numb
   return (await snapshot.count()) - following.reduce((sum, { imageCount }) => sum + imageCount, 0)
 }
 
+/** In which language the page asks for images: none where it makes no difference. */
+const asksIn = async ({ snapshot, spoken }: Visit): Promise<Language | null> =>
+  (await snapshot.languages()).length > 0 ? spoken.language : null
+
 async function openedPicture(
   db: Database,
-  gallery: GalleryRow,
+  { gallery, spoken, media }: Visit,
   row: ImageRow,
-  media: string,
 ): Promise<OpenedPicture> {
   const index = await countVisibleBefore(db, row)
   const around = await listVisibleImages(db, gallery.id, { offset: Math.max(0, index - 1), limit: 3 })
   const place = around.findIndex(({ id }) => id === row.id)
   return {
-    image: presentPublicImage(row, gallery, media),
+    image: presentPublicImage(row, gallery, spoken.language, media),
     index,
     previous: around[place - 1]?.id ?? null,
     next: around[place + 1]?.id ?? null,
@@ -118,11 +134,15 @@ export const presentCoverPicture = (gallery: GalleryRow, image: ImageRow, media:
   renditions: presentRenditions(image, media),
 })
 
-/** The schema leaves out all that is not public. */
-export const presentPublicGallery = (visit: Visit, chapters: Chapter[], publicUrl: URL): PublicGallery =>
+/** A gallery in the language of a visit. The schema leaves out all that is not public. */
+export const presentPublicGallery = (
+  visit: Visit,
+  chapters: Chapter[],
+  addressing: Addressing,
+): PublicGallery =>
   PublicGallery.parse({
-    ...visit.gallery,
+    ...translated(visit.gallery, visit.spoken.language),
     ...sharedBy(visit),
-    chapters,
-    address: galleryAddress(visit.gallery.subdomain, publicUrl),
+    chapters: chapters.map((chapter) => translated(chapter, visit.spoken.language)),
+    address: galleryAddress(visit.gallery.subdomain, addressing),
   })

@@ -1,12 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { absoluteAddress, type Located } from '#contract/addresses.ts'
 import type { Chapter } from '#contract/chapters.ts'
 import { embedCode } from '#contract/embed-code.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
+import { keepLanguage, type Language } from '#contract/languages.ts'
 import { OEmbed, OEmbedQuery } from '#contract/oembed.ts'
 import { chapterPath, picturePath } from '#contract/public-page.ts'
+import { translated } from '#contract/translations.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { presentPreviews } from '#server/files/folders.ts'
+import type { Addressing } from '#server/galleries/address.ts'
+import { placeAt } from '#server/galleries/place.ts'
 import { anyone, callsOf } from '#server/platform/http/call.ts'
+import { decideLanguage, sayLanguage } from '#server/platform/http/language.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 import type { Door } from './visit.ts'
@@ -19,7 +25,7 @@ type Options = {
   /** As everyone passes it: a consumer of oEmbed has given no password and is not a member. */
   door: Door
   snapshots: Snapshots
-  config: { publicUrl: URL; productName: string }
+  config: Addressing & { productName: string; defaultLanguage: Language }
 }
 
 /** GET /api/oembed: how another site shows a gallery or one of its pictures (oEmbed 1.0). */
@@ -28,9 +34,9 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
 
   /** The gallery that is seen at this address. */
   async function named(url: URL): Promise<GalleryReference | Snapshot | undefined> {
-    const path = url.pathname.replace(/\/+$/, '')
-    if (url.host !== config.publicUrl.host)
-      return /^(\/[pc]\/[^/]+)?$/.test(path) ? snapshots.findGalleryAt(url.host) : undefined
+    const found = placeAt(url.host, url.pathname, config)
+    const path = (found?.path ?? url.pathname).replace(/\/+$/, '')
+    if (found) return /^(\/[pc]\/[^/]+)?$/.test(path) ? snapshots.findGalleryAt(found.place) : undefined
     const [, reference] = /^\/iframe\/([^/]+)(\/[pc]\/[^/]+)?$/.exec(path) ?? []
     return GalleryReference.safeParse(reference).data
   }
@@ -56,14 +62,21 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
       if (format !== 'json') throw new Refusal(501, 'unsupported_format', 'Only format=json is answered')
       if (!URL.canParse(text)) throw notFound('Gallery')
       const url = new URL(text)
-      const { gallery, snapshot, media } = await door.visit(request, reply, await named(url))
+      const { gallery, snapshot, base, media } = await door.visit(request, reply, await named(url))
+      // As the address says that is embedded, not that of this call.
+      const asked = { headers: request.headers, query: { lang: url.searchParams.get('lang') } }
+      const spoken = decideLanguage(asked, config.defaultLanguage, gallery.language)
+      request.spoken = spoken
+      sayLanguage(reply, config)
 
       const [, imageId] = /\/p\/([^/]+)\/*$/.exec(url.pathname) ?? []
       const picture = imageId === undefined ? null : await pictureOf(snapshot, imageId)
       const [, slug] = /\/c\/([^/]+)\/*$/.exec(url.pathname) ?? []
       const chapter = slug === undefined ? null : await chapterAt(snapshot, slug)
       const shown = picture ?? (await snapshot.cover())
-      const title = picture?.title?.trim() || gallery.title
+      const { language } = spoken
+      const title =
+        (picture && translated(picture, language).title?.trim()) || translated(gallery, language).title
       const size = { width: Math.min(WIDTH, maxwidth), height: Math.min(HEIGHT, maxheight) }
       const { publicUrl, productName } = config
       const path = picture ? picturePath('', picture.id) : chapter ? chapterPath('', chapter.slug) : ''
@@ -73,9 +86,22 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
         title,
         provider_name: productName,
         provider_url: publicUrl.origin,
-        html: embedCode({ publicId: gallery.publicId, title }, publicUrl.origin, size, path),
+        html: embedCode(
+          { publicId: gallery.publicId, title },
+          publicUrl.origin,
+          size,
+          keepLanguage(path, spoken),
+        ),
         ...size,
-        ...thumbnail(shown, media, { width: query.maxwidth, height: query.maxheight }, snapshot.address),
+        ...thumbnail(
+          shown,
+          media,
+          { width: query.maxwidth, height: query.maxheight },
+          {
+            base,
+            pageUrl: snapshot.address,
+          },
+        ),
       }
     },
   )
@@ -99,14 +125,14 @@ function thumbnail(
   image: ImageRow | undefined,
   media: string,
   { width: maxWidth = Infinity, height: maxHeight = Infinity }: { width?: number; height?: number },
-  address: string,
+  located: Located,
 ) {
   const fitting = image
     ? presentPreviews(image, media).findLast(({ width, height }) => width <= maxWidth && height <= maxHeight)
     : undefined
   if (!fitting) return {}
   return {
-    thumbnail_url: new URL(fitting.url, address).href,
+    thumbnail_url: absoluteAddress(located, fitting.url),
     thumbnail_width: fitting.width,
     thumbnail_height: fitting.height,
   }

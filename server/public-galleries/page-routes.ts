@@ -1,26 +1,41 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Chapter } from '#contract/chapters.ts'
 import { GalleryReference, Id } from '#contract/ids.ts'
+import { keepLanguage } from '#contract/languages.ts'
 import { FIRST_TILES } from '#contract/public-page.ts'
+import { allowanceOf } from '#server/clients/allowance.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
+import type { Addressing } from '#server/galleries/address.ts'
+import { noteSeen, replacedSince } from '#server/galleries/new-versions.ts'
+import { isOutage } from '#server/platform/http/error-answers.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
+import { languageTag } from '#server/platform/http/language.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import type { VisitCounter } from '#server/visits/visit-counter.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
+import { cameBy } from './came-by.ts'
 import { galleryPage, startOf } from './gallery-page.ts'
-import { answerWithPages, html, sendMissing, sendUnlockForm, unlockByForm } from './pages.ts'
+import {
+  answerWithPages,
+  html,
+  imagesFrom,
+  sendMissing,
+  sendUnlockForm,
+  textsTo,
+  unlockByForm,
+} from './pages.ts'
 import { shareTag } from './sharing.ts'
 import type { Snapshot } from './snapshots.ts'
-import { type Door, serverTiming } from './visit.ts'
+import { type Door, serverTiming, type Visit } from './visit.ts'
 
 type Options = {
   door: Door
   db: Database
   pages: PublicPages
   visits: Pick<VisitCounter, 'count'>
-  config: { publicUrl: URL; reports: boolean }
+  config: Addressing & { reports: boolean }
   /** On the app's host, where other sites may frame the page; else at a gallery's own host. */
   framed: boolean
 }
@@ -50,26 +65,38 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     app.get(url, { schema: { hide: true } }, async (request: PageRequest, reply) => {
       const visit = await door.enter(request, reply, referenceOf(request))
       if (visit.access === 'locked') return sendUnlockForm(pages, reply, visit, { csp })
-      const { snapshot, gallery, media, access } = visit
-      const path = door.pagePath(gallery)
+      const { snapshot, gallery, path, media, access, spoken } = visit
       const picture = await pictureOf(snapshot, request.params.imageId)
       const chapter = await chapterAt(snapshot, request.params.slug)
       if (picture === undefined || chapter === undefined) {
-        const link = { href: path || '/', text: 'See the gallery' }
-        const title = picture === undefined ? 'Image not found' : 'Chapter not found'
+        const [, texts] = textsTo(request, pages)
+        const link = { href: keepLanguage(path || '/', spoken), text: texts.seeGallery }
+        const title = picture === undefined ? texts.imageNotFound : texts.chapterNotFound
         return sendMissing(pages, reply, { title, link }, csp)
       }
       const start = chapter ? await startOf(snapshot, chapter) : 0
       const number = picture ? 1 : await pageNumber(snapshot, start, request.query.page)
       const part = picture ? `picture-${picture.id}` : `${chapter ? `chapter-${chapter.id}-` : ''}${number}`
+      // Counted each time: it changes while the gallery does not.
+      const allowance =
+        gallery.visitorDownloads === 'none' ? null : await allowanceOf(db, visit.link ?? visit.guestOf)
+      const newVersions = visit.link ? await newVersionsFor(db, request, visit, picture?.id) : []
       const which = `${framed ? 'framed-' : ''}${part}`
-      html(reply, { images: `'self' ${media && `${media} `}data:`, ...csp })
+      html(reply, pages, { images: imagesFrom(media), ...csp })
       return door.send(request, reply, visit, {
         what: 'page',
-        tag: `-${which}-${pages.build}${config.reports ? '' : '-unreported'}${shareTag(visit)}`,
+        tag: `-${which}-${languageTag(spoken)}-${pages.build}${config.reports ? '' : '-unreported'}${shareTag(visit)}${allowance ? `-left-${allowance.taken}-${allowance.most}` : ''}${newVersions.length > 0 ? `-new-${newVersions.join('-')}` : ''}`,
         type: 'text/html; charset=utf-8',
         make: async () =>
-          pages.gallery(await galleryPage(db, visit, { path, number, picture, chapter }, config)),
+          pages.gallery(
+            spoken,
+            await galleryPage(
+              db,
+              visit,
+              { framed, number, picture, chapter, allowance, newVersions },
+              config,
+            ),
+          ),
         sent:
           access === 'member' ? undefined : (network, headers) => visits.count(gallery.id, network, headers),
       })
@@ -79,6 +106,24 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       const visit = await door.enter(request, reply, referenceOf(request))
       return unlockByForm({ door, pages, csp }, request, reply, visit)
     })
+  }
+}
+
+/**
+ * The images that a link's holder has not opened since they were replaced. The one at whose address they are is opened now.
+ * In an outage none: the page itself is in memory.
+ */
+async function newVersionsFor(db: Database, { method }: PageRequest, visit: Visit, opened?: number) {
+  const { id } = visit.link!
+  try {
+    const unseen = await replacedSince(db, id)
+    if (method !== 'GET') return unseen
+    await cameBy(db, visit)
+    if (opened !== undefined && unseen.includes(opened)) await noteSeen(db, id, opened)
+    return unseen
+  } catch (error) {
+    if (isOutage(error)) return []
+    throw error
   }
 }
 

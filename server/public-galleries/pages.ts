@@ -1,26 +1,38 @@
 /** Pages shown instead of a gallery: not found, password form, or an error. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countText, grouped } from '#contract/counts.ts'
-import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { coverFocus } from '#contract/focus.ts'
-import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
+import { localeOf, type Spoken } from '#contract/languages.ts'
 import type { PageMessage } from '#contract/public-page.ts'
 import { focusOf } from '#server/galleries/focus-of.ts'
+import { studioAt } from '#server/galleries/studio.ts'
 import { GalleryClosed, LinkEnded } from '#server/galleries/visibility.ts'
+import { NoSuchDownload } from '#server/images/visitor-downloads.ts'
 import { answerWithJson, beginErrorAnswer } from '#server/platform/http/error-answers.ts'
+import { type Speaking, sayLanguage, spokenTo } from '#server/platform/http/language.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Policy, policy, setPolicy } from '#server/platform/http/security-headers.ts'
 import { dayInWords } from '#server/platform/time.ts'
-import type { PublicPages } from '#server/web-files/public-pages.ts'
+import type { PublicPages, Texts } from '#server/web-files/public-pages.ts'
+import { type RefusalTitles, refusalText } from './refusal-texts.ts'
 import type { Door, Visit } from './visit.ts'
 
-/** Begins the answer with an HTML page under this Content-Security-Policy. */
-export const html = (reply: FastifyReply, csp?: Policy): FastifyReply =>
-  setPolicy(reply, policy({ fonts: "'self' data:", ...csp })).header(
+/** Begins the answer with an HTML page in the request's language, under this Content-Security-Policy. */
+export const html = (reply: FastifyReply, pages: Speaking, csp?: Policy): FastifyReply =>
+  sayLanguage(setPolicy(reply, policy({ fonts: "'self' data:", ...csp })), pages).header(
     'content-type',
     'text/html; charset=utf-8',
   )
+
+/** The language of this request's pages, and what they say in it. */
+export function textsTo(request: FastifyRequest, pages: PublicPages): [Spoken, Texts] {
+  const spoken = spokenTo(request, pages)
+  return [spoken, pages.texts(spoken.language)]
+}
+
+/** Whose images a page shows. `media`: what the addresses of renditions begin with, a path or another origin. */
+export const imagesFrom = (media: string): string =>
+  `'self' ${media && !media.startsWith('/') ? `${media} ` : ''}data:`
 
 /** For ids and hosts without a gallery. Those of hosts lead to the landing page, `home`. */
 export const sendMissingGallery = (
@@ -28,8 +40,9 @@ export const sendMissingGallery = (
   reply: FastifyReply,
   { csp, home }: { csp?: Policy; home?: URL | undefined } = {},
 ) => {
-  const link = home && { href: home.href, text: `Go to ${home.host}` }
-  return sendMissing(pages, reply, { title: 'Gallery not found', link }, csp)
+  const [, texts] = textsTo(reply.request, pages)
+  const link = home && { href: home.href, text: texts.goTo({ host: home.host }) }
+  return sendMissing(pages, reply, { title: texts.galleryNotFound, link }, csp)
 }
 
 export const sendMissing = async (
@@ -38,10 +51,10 @@ export const sendMissing = async (
   message: PageMessage,
   csp?: Policy,
 ) =>
-  html(reply, csp)
+  html(reply, pages, csp)
     .code(404)
     .header('cache-control', 'no-store')
-    .send(await pages.message(message))
+    .send(await pages.message(spokenTo(reply.request, pages), message))
 
 /** Tells whether a browser navigates: it takes a page before JSON. */
 function navigates({ headers: { accept = '' } }: FastifyRequest): boolean {
@@ -58,8 +71,15 @@ export function answerWithJsonOrWait(app: FastifyInstance, pages: PublicPages) {
     const waits = error instanceof Refusal && error.code === 'preparing' && navigates(request)
     if (!waits) return answerWithJson(error, request, reply)
     const { body } = beginErrorAnswer(error, request, reply)
-    return html(reply.header('refresh', reply.getHeader('retry-after'))).send(
-      await pages.message({ title: 'Not ready yet', text: body.message, again: queryOf(request) }),
+    const [spoken, texts] = textsTo(request, pages)
+    const message = {
+      title: texts.notReadyYet,
+      // English says what is being prepared.
+      text: spoken.language === 'en' ? body.message : messageOf(spoken, texts, body),
+      again: queryOf(request),
+    }
+    return html(reply.header('refresh', reply.getHeader('retry-after')), pages).send(
+      await pages.message(spoken, message),
     )
   })
 }
@@ -71,9 +91,9 @@ type ErrorPages = {
   home?: URL | undefined
   /** For routes that answer programs, too: they get JSON. */
   onlyBrowsers?: boolean
-  titles?: Partial<Record<ErrorCode, string>>
+  titles?: RefusalTitles
   /** Where the page of the request's gallery is, for a link back. */
-  galleryPath?(request: { params: { id: string } }): string
+  galleryPath?(request: FastifyRequest<{ Params: { id: string } }>): string
 }
 
 /** Answers every error of a plugin with an HTML page, without the database. */
@@ -83,28 +103,39 @@ export function answerWithPages(
 ) {
   app.setErrorHandler(async (error, request, reply) => {
     if (onlyBrowsers && !navigates(request)) return answerWithJson(error, request, reply)
-    const { status, body, title } = beginErrorAnswer(error, request, reply)
+    const { status, body } = beginErrorAnswer(error, request, reply)
+    const [spoken, texts] = textsTo(request, pages)
     if (error instanceof GalleryClosed) {
-      const title = `This gallery closed on ${dayInWords(error.gallery.closesAt!)}.`
       const { gallery, studio } = error
-      return html(reply, csp).send(await pages.message({ title, ask: studio }, gallery))
+      const title = texts.closedOn({ day: dayInWords(gallery.closesAt!, localeOf(spoken.language)) })
+      return html(reply, pages, csp).send(await pages.message(spoken, { title, ask: studio }, gallery))
     }
     if (error instanceof LinkEnded)
-      return sendMissing(pages, reply, { title: LINK_HAS_ENDED, ask: error.studio }, csp)
+      return sendMissing(pages, reply, { title: texts.linkHasEnded, ask: error.studio }, csp)
+    const href = galleryPath?.(request as FastifyRequest<{ Params: { id: string } }>)
+    const link = href === undefined ? undefined : { href, text: texts.backToGallery }
+    if (error instanceof NoSuchDownload)
+      return sendMissing(pages, reply, { ...goneOf(texts, error.what), link }, csp)
     if (status === 404) return sendMissingGallery(pages, reply, { csp, home })
     // The browser asks again, and the download begins on this page.
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
-    const href = galleryPath?.(request as { params: { id: string } })
-    const link = href === undefined ? undefined : { href, text: 'Back to the gallery' }
     const message = {
-      title: titles?.[body.code] ?? title,
-      text: messageOf(body),
+      title: titles?.(texts)[body.code] ?? (status === 503 ? texts.notReady : texts.somethingWrong),
+      text: messageOf(spoken, texts, body),
       again: maySucceed(status) ? queryOf(request) : undefined,
       link,
     }
-    return html(reply, csp).send(await pages.message(message))
+    return html(reply, pages, csp).send(await pages.message(spoken, message))
   })
 }
+
+/** Why the address of a download leads to nothing in a gallery that is there. */
+const goneOf = (texts: Texts, what: NoSuchDownload['what']): PageMessage =>
+  ({
+    Download: { title: texts.downloadHasEnded, text: texts.downloadHasEndedHint },
+    Chapter: { title: texts.chapterNotFound, text: texts.chapterNotFoundHint },
+    Image: { title: texts.photoNotFound, text: texts.photoNotFoundHint },
+  })[what]
 
 /** As a relative address: it leads to the same page, whatever the path is. */
 const queryOf = ({ url }: FastifyRequest) => /\?.*/.exec(url)?.[0] ?? '?'
@@ -113,23 +144,29 @@ const queryOf = ({ url }: FastifyRequest) => /\?.*/.exec(url)?.[0] ?? '?'
 const maySucceed = (status: number) => status >= 500 || status === 429 || status === 408
 
 /** The words of a page that waits for a download, or of one that says what is wrong. */
-const messageOf = ({ message, code, ready = 0, total = 0 }: ErrorBody): string =>
-  code === 'preparing'
-    ? `${grouped(ready)} of ${countText(total, 'photo')} ${ready === 1 || total === 1 ? 'is' : 'are'} ready. Your download begins by itself.`
-    : message
+function messageOf(spoken: Spoken, texts: Texts, body: ErrorBody): string {
+  const { code, ready = 0, total = 0 } = body
+  return code === 'preparing'
+    ? texts.downloadGetsReady({ ready, count: total })
+    : refusalText(spoken, texts, body)
+}
 
 /** The form of a protected gallery, with what was wrong with the last password. */
 export const sendUnlockForm = async (
   pages: PublicPages,
   reply: FastifyReply,
-  { gallery, snapshot }: Pick<Visit, 'gallery' | 'snapshot'>,
+  { gallery, snapshot, base }: Pick<Visit, 'gallery' | 'snapshot' | 'base'>,
   { status = 401, problem, csp }: { status?: number; problem?: string; csp?: Policy } = {},
 ) => {
   const { theme, typeface, lockPreview } = gallery
   const cover = lockPreview ? await snapshot.cover() : undefined
   const preview = cover?.blurred ? { blurred: cover.blurred, ...coverFocus(gallery, focusOf(cover)) } : null
-  const page = await pages.unlock({ theme, typeface, studio: snapshot.studio, preview }, problem)
-  return html(reply, { ...csp, forms: "'self'" })
+  const page = await pages.unlock(
+    spokenTo(reply.request, pages),
+    { theme, typeface, studio: studioAt(base, snapshot.studio), preview },
+    problem,
+  )
+  return html(reply, pages, { ...csp, forms: "'self'" })
     .code(status)
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')
@@ -146,10 +183,11 @@ export async function unlockByForm(
   const { password = '' } = (request.body ?? {}) as { password?: string }
   try {
     await door.unlock(request, reply, visit, password)
-    return reply.redirect(request.url, 303)
+    return reply.redirect(request.originalUrl, 303)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { status, body } = beginErrorAnswer(error, request, reply)
-    return sendUnlockForm(pages, reply, visit, { status, problem: body.message, csp })
+    const problem = refusalText(...textsTo(request, pages), body)
+    return sendUnlockForm(pages, reply, visit, { status, problem, csp })
   }
 }

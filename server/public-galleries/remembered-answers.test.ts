@@ -9,7 +9,7 @@ import { announce } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
 import { customDomains, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
-import { deleteGallery } from '#server/galleries/delete-gallery.ts'
+import { deleteGallery } from '#server/desk/remove-gallery.ts'
 import { allHeard } from '#testing/all-heard.ts'
 import { type DatabaseLine, databaseLine } from '#testing/database-line.ts'
 import { imageFile } from '#testing/image-files.ts'
@@ -168,7 +168,7 @@ const CHANGES: Change[] = [
   { what: 'that it is closed', change: () => patch({ closesAt: '2020-01-01T00:00:00.000Z' }), status: 404 },
   {
     what: 'that it is deleted',
-    change: () => deleteGallery(at.services.connection.db, at.services.jobs, gallery.id),
+    change: () => deleteGallery(at.services, gallery.id),
     status: 404,
   },
 ]

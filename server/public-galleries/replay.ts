@@ -4,6 +4,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { hasGalleryCookie } from '#server/galleries/gallery-cookie.ts'
+import { targetOf } from '#server/galleries/place.ts'
 import {
   type Encoding,
   encode,
@@ -11,11 +12,13 @@ import {
   encodingHeaders,
 } from '#server/platform/http/content-encoding.ts'
 import { matchesEtag } from '#server/platform/http/etag.ts'
+import { preferred } from '#server/platform/http/language.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { BatchLimit } from '#server/platform/http/rate-limits.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { memoize } from '#server/platform/memoize.ts'
-import type { Memory, Snapshot, Snapshots } from './snapshots.ts'
+import type { Memory } from './memory.ts'
+import type { Snapshot, Snapshots } from './snapshots.ts'
 
 /** The response for everyone with access to a gallery or a site, until it changes. */
 export type Content = {
@@ -29,8 +32,11 @@ export type Content = {
   sent?: ((network: string, headers: IncomingHttpHeaders) => void) | undefined
 }
 
-/** Answers that wait for their turn take no memory: made all at once, large answers and their compression take a gigabyte. */
-const fewAtATime = limitConcurrency(8)
+/**
+ * Answers that wait for their turn take no memory: made all at once, large answers and their compression take a gigabyte.
+ * Node.js compresses four at a time.
+ */
+const fewAtATime = limitConcurrency(4)
 
 /** The ETag of an answer about a gallery or site as it is. */
 export const etagOf = ({ version }: Memory, tag = ''): string => `W/"${version}${tag}"`
@@ -54,7 +60,8 @@ export async function sendOnce(
   const body = await memory.once(keyFor(encoding), () =>
     fewAtATime(async () => encode(await make(), encoding)),
   )
-  reply.header('content-type', type).header('vary', 'accept-encoding')
+  const varies = reply.getHeader('vary')
+  reply.header('content-type', type).header('vary', varies ? `${varies}, accept-encoding` : 'accept-encoding')
   if (replays) {
     const find = (again: Pick<FastifyRequest, 'headers'>) => {
       const wanted = encodingFor(again)
@@ -86,7 +93,10 @@ const MAX_FORWARDED_CHARS = 200
 /** Browsers show it with a request. */
 const FROM_MEMORY = { 'server-timing': 'memory;desc="from memory"' }
 
-const keyOf = ({ headers, url }: IncomingMessage) => `${headers.host} ${url}`
+const keyOf = (request: IncomingMessage) => `${request.headers.host} ${targetOf(request)}`
+
+/** In the key of an answer in the visitor's own language: the one that the browser asks for. */
+const languageOf = ({ headers }: IncomingMessage) => ` ${preferred(headers) ?? ''}`
 
 /**
  * Called with all headers set but those of what `find` finds. The same request is then answered in the same way, without
@@ -103,7 +113,9 @@ export function rememberAnswer(
     .flat()
     .map(String)
   const remembered: Answer = { ...answer, headers, of: snapshot, publicId: snapshot.gallery?.publicId }
-  snapshot.remember(keyOf(request.raw), remembered, 2 * headers.join().length)
+  const isVisitorsOwn = `${reply.getHeader('vary')}`.includes('accept-language')
+  const key = keyOf(request.raw) + (isVisitorsOwn ? languageOf(request.raw) : '')
+  snapshot.remember(key, remembered, 2 * headers.join().length)
 }
 
 type Options = {
@@ -138,7 +150,10 @@ export function replayAnswers(
 
   function replays(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false
-    const answer = snapshots.recall(keyOf(request)) as Answer | undefined
+    const key = keyOf(request)
+    const answer = (snapshots.recall(key) ?? snapshots.recall(key + languageOf(request))) as
+      | Answer
+      | undefined
     if (!answer?.of.isOpen()) return false
     // Pictures are the same for everyone; the rest is not for holders of view links.
     if (answer.limited && answer.publicId && hasGalleryCookie(request.headers, answer.publicId)) return false

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { PublicImage } from '#contract/images.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { PublicGallery, Unlocking } from '#contract/public-galleries.ts'
 import { LAYOUT_PART, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
+import type { Addressing } from '#server/galleries/address.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import {
   forVisibleImages,
@@ -19,12 +21,39 @@ import { matchesEtag } from '#server/platform/http/etag.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { presentPublicGallery } from './gallery-page.ts'
 import { shareTag } from './sharing.ts'
-import { type Door, serverTiming, tagAnswer, type Visit, visitors, visitorsAtTheDoor } from './visit.ts'
+import {
+  type Door,
+  serverTiming,
+  tagAnswer,
+  tagOfLanguage,
+  type Visit,
+  visitors,
+  visitorsAtTheDoor,
+} from './visit.ts'
 
 /** More are not kept in memory, and are sent as they are read. */
 const CACHED_IMAGES = 1_000
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The gallery's version that the client has; the answer for a version never changes. */
+const versioned = z.object({ v: z.coerce.number().int().optional() })
+
+function keepVersion(reply: FastifyReply, { access, gallery }: Visit, version: number | undefined) {
+  if (access === 'open' && version === gallery.version)
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+}
+
+/** Read where the language of the visit is decided; anything but a code is ignored. */
+const inLanguage = z.object({
+  lang: z
+    .unknown()
+    .optional()
+    .meta({
+      ...{ type: 'string', enum: LANGUAGES },
+      description: 'The language of what is translated. Without it: as on the pages of the gallery.',
+    }),
+})
 
 /**
  * /api/public: public data of a gallery, for any origin. A session is read only for galleries that visitors do not see,
@@ -33,18 +62,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const publicGalleryRoutes: FastifyPluginAsync<{
   door: Door
   db: Database
-  config: { publicUrl: URL }
+  config: Addressing
 }> = async (app, { door, db, config }) => {
   const call = callsOf(app, 'public')
   const who = visitors(door)
-  /** The gallery's version that the client has; the answer for a version never changes. */
-  const versioned = z.object({ v: z.coerce.number().int().optional() })
-
-  function keepVersion(reply: FastifyReply, { access, gallery }: Visit, version: number | undefined) {
-    if (access === 'open' && version === gallery.version)
-      reply.header('cache-control', 'public, max-age=31536000, immutable')
-  }
-
   serverTiming(app)
 
   call(
@@ -53,15 +74,16 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       operationId: 'getPublicGallery',
       summary: 'Get a gallery as visitors see it',
       who,
+      query: inLanguage,
       answers: { 200: PublicGallery, 304: z.null() },
     },
     async ({ visit, request, reply }) => {
       const { snapshot } = visit
-      const make = async () =>
-        JSON.stringify(presentPublicGallery(visit, await snapshot.chapters(), config.publicUrl))
+      const languageTag = await tagOfLanguage(reply, visit)
+      const make = async () => JSON.stringify(presentPublicGallery(visit, await snapshot.chapters(), config))
       return door.send(request, reply, visit, {
         what: 'gallery',
-        tag: shareTag(visit),
+        tag: languageTag + shareTag(visit),
         type: JSON_TYPE,
         make,
       })
@@ -89,6 +111,7 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       summary: 'List the images of a gallery as visitors see them: all, or with limit a window of them',
       who,
       query: versioned.extend({
+        ...inLanguage.shape,
         offset: z.coerce.number().int().min(0).default(0),
         limit: z.coerce.number().int().min(1).max(PUBLIC_PAGE_SIZE).optional(),
       }),
@@ -97,24 +120,27 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
     },
     async ({ visit, query, request, reply }) => {
       keepVersion(reply, visit, query.v)
-      const { gallery, snapshot, media, access } = visit
+      const { gallery, snapshot, spoken, media, access } = visit
       const { offset, limit } = query
+      const tag = await tagOfLanguage(reply, visit)
+      const present = (image: ImageRow) => presentPublicImage(image, gallery, spoken.language, media)
       const count = await snapshot.count()
       const range = limit === undefined ? undefined : clampRange(count, offset, limit)
       if (!range && count > CACHED_IMAGES) {
-        if (matchesEtag(request, tagAnswer(reply, visit))) return reply.code(304).send()
+        if (matchesEtag(request, tagAnswer(reply, visit, tag))) return reply.code(304).send()
         app.archives.begin(networkOf(request), reply)
         // Written while the gallery may change: it is kept nowhere without asking.
         reply.header('cache-control', access === 'open' ? 'no-cache' : 'private, no-cache')
         const batches = imagesInBatches(db, visibleIn(gallery.id))
-        return sendImages(reply, batches, (image) => presentPublicImage(image, gallery, media))
+        return sendImages(reply, batches, present)
       }
       return door.send(request, reply, visit, {
         what: `images ${range?.offset} ${range?.limit}`,
+        tag,
         type: JSON_TYPE,
         async make() {
           const shown: PublicImage[] = []
-          const show = (image: ImageRow) => shown.push(presentPublicImage(image, gallery, media))
+          const show = (image: ImageRow) => shown.push(present(image))
           if (range) for (const image of await listVisibleImages(db, gallery.id, range)) show(image)
           else await forVisibleImages(db, gallery.id, show)
           return JSON.stringify(shown)

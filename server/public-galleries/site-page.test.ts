@@ -73,7 +73,7 @@ const page = async (app = at) => {
   return new new Window().DOMParser().parseFromString(body, 'text/html')
 }
 const shown = async (app = at) =>
-  [...(await page(app)).querySelectorAll('li')].map((item) => item.querySelector('h2')!.textContent)
+  [...(await page(app)).querySelectorAll('.covers li')].map((item) => item.querySelector('h2')!.textContent)
 
 async function setsLogo(call: 'logo' | 'logo-dark', ...colours: string[]): Promise<Site> {
   const sent = { ...(await logoFile(colours)), field: 'logo' }
@@ -90,7 +90,7 @@ test('the page names whose it is, and shows the chosen galleries in order, with 
   expect(document.querySelector('h1')!.textContent).toBe('Mara Lind')
   expect(document.querySelector('.about')!.textContent).toBe('Weddings <in> Coniston')
   expect(document.querySelector('nav a')!.getAttribute('href')).toBe('mailto:mara@example.org')
-  const items = [...document.querySelectorAll('li')]
+  const items = [...document.querySelectorAll('.covers li')]
   expect(items.map((item) => item.textContent)).toEqual(['The coast1 image', 'The ball2 images'])
   expect(items.map((item) => item.querySelector('a')!.href)).toEqual([
     `http://coast-${scene}.localhost:3000/`,
@@ -153,7 +153,7 @@ test('what is not public is nowhere: not on the page, in no feed, sitemap, previ
   // Protected first, so that its cover would be in the preview.
   await shows(locked, ...hidden, ball)
   expect(await shown()).toEqual(['Secret protected', 'The ball'])
-  const [item] = (await page()).querySelectorAll('li')
+  const [item] = (await page()).querySelectorAll('.covers li')
   expect(item!.textContent).toBe('Secret protectedPrivate gallery')
   expect(item!.querySelector('img')).toBeNull()
 
@@ -336,10 +336,11 @@ describe('the byline', () => {
     expect(await gallery()).not.toContain(host)
     await mara.patch('/api/account', { studioName: 'Lind Photography' })
     const named = await gallery()
-    expect(named).toContain(`<p class="studio"><a href="http://${host}/">Lind Photography</a></p>`)
-    expect(named).toContain(`Photographs by <a href="http://${host}/">Lind Photography</a>`)
+    const link = `<a dir="auto" href="http://${host}/">Lind Photography</a>`
+    expect(named).toContain(`<p class="studio" dir="auto"><a href="http://${host}/">Lind Photography</a></p>`)
+    expect(named).toContain(`Photographs by ${link}`)
     await site({ enabled: false })
-    expect(await gallery()).toContain('<p class="studio">Lind Photography</p>')
+    expect(await gallery()).toContain('<p class="studio" dir="auto">Lind Photography</p>')
     await site({ enabled: true })
     await change(ball, { showByline: false })
     expect(await gallery()).not.toMatch(/Lind Photography|mara-/)
@@ -354,7 +355,7 @@ describe('the byline', () => {
       .set({ closesAt: new Date('2020-03-14') })
       .where(eq(galleries.id, ball.id))
     await change(ball, { title: 'The ball' })
-    expect(await gallery()).toContain(`<a href="http://${host}/">Lind Photography</a>`)
+    expect(await gallery()).toContain(`<a dir="auto" href="http://${host}/">Lind Photography</a>`)
     await change(ball, { visibility: 'private' })
     expect(await gallery()).not.toContain('Lind')
   })

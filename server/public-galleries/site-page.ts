@@ -1,34 +1,41 @@
 import { coverFocus } from '#contract/focus.ts'
+import type { Language } from '#contract/languages.ts'
 import type { ShownGallery, SitePage } from '#contract/site-page.ts'
+import { translated } from '#contract/translations.ts'
 import { presentCard } from '#server/files/folders.ts'
-import { visitorsAddress } from '#server/galleries/address.ts'
+import { type Addressing, visitorsAddress } from '#server/galleries/address.ts'
 import { focusOf } from '#server/galleries/focus-of.ts'
-import { presentLogos } from '#server/galleries/site-logos.ts'
+import { logosAt, presentLogos } from '#server/galleries/site-logos.ts'
 import { isListed } from '#server/galleries/visibility.ts'
 import type { GalleryOnSite } from './find-site.ts'
 import { presentCoverPicture } from './gallery-page.ts'
 import type { SiteSnapshot } from './snapshots.ts'
 
-/** Input of the pages of a site; renditions are at `media`, or the page's own host. */
+/** Where a site is shown: what the paths of its addresses begin with, and those of renditions. */
+export type SitePlace = { base: string; media: string }
+
+/** Input of the pages of a site, in a language. */
 export function sitePage(
   { site: found, address }: Pick<SiteSnapshot, 'site' | 'address'>,
-  media: string,
-  publicUrl: URL,
+  { base, media }: SitePlace,
+  addressing: Addressing,
+  language: Language,
 ): SitePage {
   const { site, logos } = found
   const { about, links, theme, typeface } = site
   const first = listedOn(found).find(({ cover }) => cover)
   return {
-    ...{ about, links, theme, typeface, address },
+    ...{ about, links, theme, typeface, base, address },
     title: site.title ?? site.name!,
-    logos: presentLogos(logos),
-    galleries: found.galleries.map((shown) => presentShown(shown, media, publicUrl)),
+    logos: logosAt(base, presentLogos(logos)),
+    galleries: found.galleries.map((shown) => presentShown(shown, media, addressing, language)),
     preview: first
       ? {
           ...presentCard(first.cover!, coverFocus(first.gallery, focusOf(first.cover!)), media),
-          title: first.gallery.title,
+          title: translated(first.gallery, language).title,
         }
       : null,
+    signIn: null,
   }
 }
 
@@ -39,10 +46,11 @@ export const listedOn = ({ galleries }: SiteSnapshot['site']): GalleryOnSite[] =
 function presentShown(
   { gallery, domain, imageCount, cover }: GalleryOnSite,
   media: string,
-  publicUrl: URL,
+  addressing: Addressing,
+  language: Language,
 ): ShownGallery {
-  const { title, dateline, description } = gallery
-  const address = visitorsAddress(gallery, domain, publicUrl)
+  const { title, dateline, description } = translated(gallery, language)
+  const address = visitorsAddress(gallery, domain, addressing)
   // The page of a protected gallery tells no more before it is opened.
   if (!isListed(gallery)) return { title, dateline: null, address, open: null }
   return {

@@ -1,4 +1,5 @@
 import { and } from 'drizzle-orm'
+import { absoluteAddress, addressBelow, type Located } from '#contract/addresses.ts'
 import type { Chapter } from '#contract/chapters.ts'
 import { chapterPath, picturePath } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -26,7 +27,7 @@ export const sitemapIndex = (pageUrl: string, addresses: number, perFile = SITEM
   XML_DECLARATION +
   xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Array.from(
     { length: sitemapFiles(addresses, perFile) },
-    (_, index) => xml`<sitemap><loc>${new URL(`/sitemap-${index + 1}.xml`, pageUrl).href}</loc></sitemap>`,
+    (_, index) => xml`<sitemap><loc>${addressBelow(pageUrl, `/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
   )}</sitemapindex>\n`.text
 
 /** An address with the pictures that are seen there. */
@@ -38,18 +39,19 @@ export const sitemapUrl = (address: string, pictures: string[], changed?: Date):
 export const SITEMAP_START = `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
 export const SITEMAP_END = '</urlset>\n'
 
-/** One file of a gallery's sitemap, `number` from 1, written as its rows arrive; renditions are at `media`, or the page's host. */
+/** One file of a gallery's sitemap, `number` from 1, written as its rows arrive; renditions are at `media`. */
 export async function* sitemap(
   db: Database,
   gallery: GalleryRow,
   chapters: readonly Pick<Chapter, 'slug'>[],
-  pageUrl: string,
+  located: Located,
   media: string,
   number: number,
   perFile = SITEMAP_URLS,
 ): AsyncGenerator<string> {
+  const { pageUrl } = located
   yield SITEMAP_START
-  const pages = [pageUrl, ...chapters.map(({ slug }) => new URL(chapterPath('', slug), pageUrl).href)]
+  const pages = [pageUrl, ...chapters.map(({ slug }) => addressBelow(pageUrl, chapterPath('', slug)))]
   const before = (number - 1) * perFile
   const here = pages.slice(before, before + perFile)
   for (const address of here) yield sitemapUrl(address, [], gallery.updatedAt).text
@@ -61,8 +63,8 @@ export async function* sitemap(
     if (rows.length === 0) break
     yield rows
       .map((row) => {
-        const picture = new URL(presentFilePath(row, media), pageUrl).href
-        return sitemapUrl(new URL(picturePath('', row.id), pageUrl).href, [picture]).text
+        const picture = absoluteAddress(located, presentFilePath(row, media))
+        return sitemapUrl(addressBelow(pageUrl, picturePath('', row.id)), [picture]).text
       })
       .join('')
     last = rows.at(-1)

@@ -38,7 +38,7 @@ beforeEach(() => {
   announce = (announcement) => {
     for (const { onMessage } of listeners) onMessage(announcement)
   }
-  snapshots = gallerySnapshots(at.services.connection.db, at.config.publicUrl, {
+  snapshots = gallerySnapshots(at.services.connection.db, at.config, {
     listen: (listener) => void listeners.push(listener),
     mayServeFromMemory: () => true,
   })
@@ -49,7 +49,7 @@ test('a gallery is one object by all its names, until it changes', async () => {
   const dunes = await snapshots.find(id)
   expect(dunes?.gallery.subdomain).toBe('dunes')
   expect(await snapshots.find(dunes!.gallery.publicId)).toBe(dunes)
-  expect(await snapshots.findAt('dunes.localhost:3000')).toBe(dunes)
+  expect(await snapshots.findAt({ name: 'dunes' })).toBe(dunes)
   const make = vi.fn(async () => Buffer.from('body'))
   await Promise.all([dunes!.once('page', make), dunes!.once('page', make)])
   expect(await dunes!.once('page', make)).toEqual(Buffer.from('body'))
@@ -59,7 +59,7 @@ test('a gallery is one object by all its names, until it changes', async () => {
   expect(await snapshots.find(id)).toBe(dunes)
   announce({ about: 'gallery-changed', galleryId: id })
   expect(dunes!.peek('page')).toBeUndefined()
-  const changed = await snapshots.findAt('dunes.localhost:3000')
+  const changed = await snapshots.findAt({ name: 'dunes' })
   expect(changed).not.toBe(dunes)
   await dunes!.once('page', make)
   expect(changed!.peek('page')).toBeUndefined()
@@ -87,9 +87,9 @@ test('nothing is kept under long keys', async () => {
 
 test('what was read before an announced change is not cached', async () => {
   const made = await (await person(at)).createsGallery('Short-lived', { subdomain: 'short-lived' })
-  const found = snapshots.findGalleryAt('short-lived.localhost:3000')
+  const found = snapshots.findGalleryAt({ name: 'short-lived' })
   announce({ about: 'gallery-changed', galleryId: made.id })
   expect((await found)?.gallery.id).toBe(made.id)
   await at.services.connection.db.delete(galleries).where(eq(galleries.id, made.id))
-  expect(await snapshots.findAt('short-lived.localhost:3000')).toBeUndefined()
+  expect(await snapshots.findAt({ name: 'short-lived' })).toBeUndefined()
 })

@@ -247,6 +247,79 @@ describe('nothing is opened', () => {
     await change({ visibility: 'public' })
   })
 
+  const everyPlace = (host: string): [path: string, payload?: object, method?: 'PUT' | 'DELETE'][] => {
+    const page = host === APP ? `/iframe/${gallery.publicId}` : ''
+    return [
+      ...addresses(host).map((url): [string] => [url]),
+      [`${page}/download`],
+      [`${data()}/images/${picture.id}/download`],
+      [`${data()}/download`],
+      [`${data()}/download/plan`],
+      [`${data()}/download/plan`, { imageIds: [picture.id] }],
+      [`${data()}/picks`],
+      [`${data()}/picks/${picture.id}`, { mark: 'yes' }, 'PUT'],
+      [`${data()}/picks/${picture.id}`, {}, 'DELETE'],
+      [`${data()}/picks/done`, {}],
+      [`${data()}/picks/reopen`, {}],
+      [`${data()}/selections`, { name: 'Ana', imageIds: [picture.id] }],
+    ]
+  }
+
+  /** The status, and what is said: by the code in JSON, by the heading of a page. */
+  async function saidTo(
+    who: Visitor,
+    host: string,
+    ...[url, payload, method]: ReturnType<typeof everyPlace>[0]
+  ) {
+    const answer = await who.request({
+      ...{ method: method ?? (payload ? 'POST' : 'GET'), url, headers: { host } },
+      ...(payload ? { payload } : {}),
+    })
+    const isPage = String(answer.headers['content-type']).startsWith('text/html')
+    const said = isPage ? /<h1[^>]*>(.*?)<\/h1>/.exec(answer.body)?.[1] : answer.json().code
+    return [url, answer.statusCode, said]
+  }
+
+  test.each([APP, 'own', DOMAIN])(
+    'a link that was deleted, or made anew for guests, has ended wherever its cookie is sent (%s)',
+    async (place) => {
+      const host = place === 'own' ? own : place
+      await change({ visitorDownloads: 'original', allowSelections: true })
+      const [deleted, shared] = [await linkFor('Ana'), await linkFor('Bo')]
+      const had = [await holderOf(deleted, host), await guestOf(deleted, host), await guestOf(shared, host)]
+      const stranger = visitor(at)
+      await olga.delete(`/api/view-links/${deleted.id}`)
+      for (const mayShare of [false, true]) await olga.patch(`/api/view-links/${shared.id}`, { mayShare })
+      for (const asked of everyPlace(host)) {
+        const [url] = asked
+        const isPage = !/^\/(api|media)\//.test(url)
+        // On a host of its own, where calls lead to a page as well, there is no such gallery for a stranger.
+        const none = isPage || host !== APP ? 'Gallery not found' : 'not_found'
+        expect(await saidTo(stranger, host, ...asked)).toEqual([url, 404, none])
+        const ended = isPage ? 'This link has ended' : 'link_ended'
+        for (const who of had) expect(await saidTo(who, host, ...asked)).toEqual([url, 404, ended])
+      }
+      // The number of a private gallery finds nothing, whoever asks.
+      for (const who of had)
+        expect(await saidTo(who, APP, `/api/public/galleries/${gallery.id}`)).toEqual([
+          `/api/public/galleries/${gallery.id}`,
+          404,
+          'not_found',
+        ])
+    },
+  )
+
+  test('of a private gallery that is closed, who has a link is told so, and who had one that it has ended', async () => {
+    const [kept, deleted] = [await linkFor('Ana'), await linkFor('Bo')]
+    const [holder, former] = [await holderOf(kept), await holderOf(deleted)]
+    await olga.delete(`/api/view-links/${deleted.id}`)
+    await change({ closesAt: '2020-01-01T00:00:00.000Z' })
+    expect(await saidTo(holder, own, '/')).toEqual(['/', 404, 'This gallery closed on 1 January 2020.'])
+    expect(await saidTo(holder, own, data())).toEqual([data(), 404, 'gallery_closed'])
+    expect(await saidTo(former, own, '/')).toEqual(['/', 404, 'This link has ended'])
+    expect(await saidTo(visitor(at), own, '/')).toEqual(['/', 404, 'Gallery not found'])
+  })
+
   test('the page of an ended link names the studio to ask, where one knew whose the gallery is', async () => {
     const link = await linkFor('Ana')
     await olga.patch('/api/account/site', { name: 'olga-photographs', enabled: true })
@@ -258,11 +331,17 @@ describe('nothing is opened', () => {
     await olga.patch(`/api/view-links/${link.id}`, { isActive: false })
     const opened = (path: string) => visitor(at).get(path, { host: own })
     const asked =
-      '<p>Ask <a href="http://olga-photographs.localhost:3000/">Olga &amp; Co</a> for a new one.</p>'
+      '<p>Ask <a dir="auto" href="http://olga-photographs.localhost:3000/">Olga &amp; Co</a> for a new one.</p>'
     await until(async () =>
       expect((await opened(new URL(link.url).pathname)).body.includes(asked)).toBe(true),
     )
-    for (const token of ['a'.repeat(22), link.url.slice(-10)]) {
+    // Who came by the link is told whom to ask at its address as well, once it is deleted.
+    const former = await holderOf(await linkFor('Bo'))
+    const [{ id, url }] = (await listed()) as [ViewLink]
+    await olga.delete(`/api/view-links/${id}`)
+    for (const path of ['/', new URL(url!).pathname])
+      expect((await former.get(path, { host: own })).body).toContain(asked)
+    for (const token of ['a'.repeat(22), link.url.slice(-10), new URL(url!).pathname.split('/')[2]!]) {
       const unknown = await opened(`/with/${token}`)
       expect(unknown.body).toContain('This link has ended')
       expect(unknown.body).not.toContain('Olga')
@@ -285,7 +364,7 @@ describe('nothing is opened', () => {
     const [ana, bo] = [await linkFor('Ana'), await linkFor('Bo')]
     const holder = await holderOf(ana)
     const [name, value] = holder.cookie.split('=') as [string, string]
-    const [expires, , signature] = value.split('.') as [string, string, string]
+    const [expires, , signature, proof] = value.split('.') as [string, string, string, string]
     const elsewhere = await olga.createsGallery('Elsewhere')
     await olga.patch(`/api/galleries/${elsewhere.id}`, { visibility: 'private' })
     for (const [cookie, host] of [
@@ -293,6 +372,8 @@ describe('nothing is opened', () => {
       [`${name}=${Number(expires) + 1}.${ana.id}.${signature}`, own],
       [`${name}=${expires}.${signature}`, own],
       [`${name}=${expires}.999999999.${signature}`, own],
+      [`${name}=${expires}.999999999.${signature}.${proof}`, own],
+      [`${name}=${expires}.${bo.id}.${proof}.${signature}`, own],
       [`${name}=${expires}.${'9'.repeat(12)}.${signature}`, own],
       [`${name}=`, own],
       [`gallery-${elsewhere.publicId}=${value}`, new URL(elsewhere.address).host],

@@ -1,15 +1,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { GalleryReference, Token } from '#contract/ids.ts'
+import { keepLanguage } from '#contract/languages.ts'
 import type { Base } from '#server/base.ts'
 import { countOpening } from '#server/clients/count-uses.ts'
 import { bearerOf } from '#server/clients/find-view-links.ts'
 import { takeMemberKey } from '#server/galleries/member-keys.ts'
+import { placeOf } from '#server/galleries/place.ts'
 import { isClosed, isLetIn, LinkEnded, visitorAccess } from '#server/galleries/visibility.ts'
-import { hostOf } from '#server/platform/http/hosts.ts'
+import { decideLanguage } from '#server/platform/http/language.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { isCrawler, isVisit } from '#server/visits/is-visit.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
+import { cameBy } from './came-by.ts'
 import { answerWithPages, html } from './pages.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 import type { Door } from './visit.ts'
@@ -30,13 +33,13 @@ type LinkRequest = FastifyRequest<{ Params: { id?: string; token: string } }>
  * too; the studio is named where the link was one of this gallery, and where visitors are told whose it is.
  */
 export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, limits, snapshots, door, pages, framed } = options
+  const { db, limits, snapshots, door, pages, config, framed } = options
   const csp = { frames: framed ? '*' : "'none'" } as const
   answerWithPages(app, { pages, csp })
   leadFromTrailingSlashes(app)
 
   async function galleryOf(request: LinkRequest): Promise<Snapshot | undefined> {
-    if (!framed) return snapshots.findGalleryAt(hostOf(request.raw))
+    if (!framed) return snapshots.findGalleryAt(placeOf(request.raw, config)!.place)
     const { data } = GalleryReference.safeParse(request.params.id)
     return data === undefined ? undefined : snapshots.find(data)
   }
@@ -54,23 +57,35 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
       const snapshot = await galleryOf(request)
       if (!snapshot || !Token.safeParse(token).success) throw new LinkEnded()
       const { gallery, studio } = snapshot
-      const toGallery = () => reply.redirect(door.pagePath(gallery) || '/', 303)
       const bearer = await bearerOf(db, gallery.id, token)
+      const isKnown =
+        bearer !== null ||
+        visitorAccess(gallery) !== 'missing' ||
+        (await door.look(request, snapshot)).access !== 'missing'
+      const linkLanguage = bearer?.isGuest === false ? bearer.link.language : null
+      // Of a private gallery nothing is told to who has no link to it.
+      const chosen = isKnown ? (linkLanguage ?? gallery.language) : null
+      const spoken = decideLanguage(request, pages.defaultLanguage, chosen)
+      request.spoken = spoken
+      const toGallery = () =>
+        reply.redirect(keepLanguage(door.pagePath(request, gallery) || '/', spoken), 303)
       // Whoever only looks at the address does not use it up.
       if (!bearer && request.method === 'GET' && !isCrawler(request.headers)) {
         const key = await takeMemberKey(db, gallery.id, token)
         if (key !== null) {
-          door.openWithKey(reply, snapshot, key)
+          door.openWithKey(request, reply, snapshot, key)
           return toGallery()
         }
       }
-      if (!bearer || !isLetIn(bearer) || isClosed(gallery))
-        throw new LinkEnded(bearer || visitorAccess(gallery) !== 'missing' ? studio : null)
+      if (!bearer || !isLetIn(bearer) || isClosed(gallery)) throw new LinkEnded(isKnown ? studio : null)
       if (isCrawler(request.headers))
-        return html(reply, csp).send(await pages.message({ title: 'A link to a gallery' }))
+        return html(reply, pages, csp).send(
+          await pages.message(spoken, { title: pages.texts(spoken.language).linkToGallery }),
+        )
       if (!bearer.isGuest && request.method === 'GET' && isVisit(request.headers))
-        await countOpening(db, bearer.link.id)
-      door.openWith(reply, snapshot, bearer)
+        await countOpening(options, { linkId: bearer.link.id, galleryId: gallery.id })
+      if (!bearer.isGuest && request.method === 'GET') await cameBy(db, { link: bearer.link, snapshot })
+      door.openWith(request, reply, snapshot, bearer)
       return toGallery()
     },
   )

@@ -643,7 +643,7 @@ describe('a gallery that was public and is closed', () => {
 
 test('the page that reports a gallery follows it, and asks for its password in the same way', async () => {
   const { gallery } = await scene()
-  const page = reportPath(gallery.publicId)
+  const page = reportPath(gallery)
   const api = `/api/public/galleries/${gallery.publicId}/reports`
   const statuses = async () =>
     Promise.all(

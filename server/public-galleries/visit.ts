@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { GalleryReference } from '#contract/ids.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Addressing } from '#server/galleries/address.ts'
 import { type Bearer, cookieOfKey, cookieOfLink, openedWith } from '#server/galleries/gallery-cookie.ts'
 import { opensByKey } from '#server/galleries/member-keys.ts'
 import { unlock } from '#server/galleries/unlock.ts'
@@ -14,6 +16,7 @@ import {
 } from '#server/galleries/visibility.ts'
 import type { RateLimits } from '#server/limits.ts'
 import type { Right } from '#server/platform/http/call.ts'
+import { type Decided, decideLanguage } from '#server/platform/http/language.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
@@ -24,14 +27,22 @@ import type { Snapshot, Snapshots } from './snapshots.ts'
 /** A request for a gallery. */
 export type Visit = Sight & {
   snapshot: Snapshot
-  /** The beginning of renditions' addresses: '' on the page's own host, or the origin of MEDIA_URL. */
+  /** The language of what it is answered. */
+  spoken: Decided
+  /** What the paths of all addresses here begin with: '' on a host of its own, and on the app's. */
+  base: string
+  /** Of the gallery's page here, without a slash at the end. */
+  path: string
+  /** The beginning of renditions' addresses: the base, or the origin of MEDIA_URL. */
   media: string
 }
 
 /** Differences between the app's host and the hosts of galleries. */
 export type VisitedHost = {
+  /** What the paths of its addresses begin with. */
+  base(request: FastifyRequest): string
   /** The path of a gallery's page, without a slash at the end. */
-  pagePath(gallery: { publicId: string }): string
+  pagePath(request: FastifyRequest, gallery: { publicId: string }): string
   /** Tells whether cookies are read that let a browser into a gallery. */
   readsCookies(request: FastifyRequest): boolean
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
@@ -49,14 +60,14 @@ export function visitorsDoor(
     snapshots,
     limit,
     unlocking,
-    config: { publicUrl, mediaUrl },
+    config: { publicUrl, mediaUrl, defaultLanguage },
   }: {
     db: Database
     snapshots: Snapshots
     limit: Pick<RateLimit, 'spend'>
     unlocking: { limits: RateLimits; https: boolean }
     /** `mediaUrl`: what the operator says is in front of `/media/`. */
-    config: { publicUrl: URL; mediaUrl?: URL }
+    config: Addressing & { mediaUrl?: URL; defaultLanguage: Language }
   },
   host: VisitedHost,
 ) {
@@ -67,6 +78,9 @@ export function visitorsDoor(
     return reference === undefined || reference === id || reference === publicId ? hostGallery : undefined
   }
 
+  /** What the cookies of this request's gallery go by. */
+  const jarOf = (request: FastifyRequest) => ({ https: unlocking.https, base: host.base(request) })
+
   const look = (request: FastifyRequest, { gallery, viewLink }: Snapshot, byNumber = false) =>
     resolveAccess(gallery, {
       byNumber,
@@ -76,7 +90,7 @@ export function visitorsDoor(
               request,
               gallery,
               { viewLink, opensByKey: (key) => opensByKey(db, gallery.id, key) },
-              unlocking.https,
+              jarOf(request),
             )
           : null,
       isMember: () => host.isMember(request, gallery.id),
@@ -92,9 +106,15 @@ export function visitorsDoor(
     if (!snapshot) throw notFound(what)
     const sight = await look(request, snapshot, byNumber)
     const { gallery, access } = sight
+    // Before anything is refused: the page that says so speaks the gallery's language, too. One that is not to be seen
+    // is answered like none, in the visitor's.
+    const chosen = access === 'missing' ? null : (sight.link?.language ?? gallery.language)
+    const spoken = decideLanguage(request, defaultLanguage, chosen)
+    request.spoken = spoken
     if (access !== 'locked') requireVisible(access, gallery, what, snapshot.studio)
-    const media = mediaUrl && visitorAccess(gallery) === 'open' ? mediaUrl.origin : ''
-    return { ...sight, snapshot, media }
+    const base = host.base(request)
+    const media = mediaUrl && visitorAccess(gallery) === 'open' ? mediaUrl.origin : base
+    return { ...sight, snapshot, spoken, base, path: host.pagePath(request, gallery), media }
   }
 
   /**
@@ -125,18 +145,18 @@ export function visitorsDoor(
     },
 
     /** Opens the gallery for this browser with a view link, in the place of what opened it before. */
-    openWith(reply: FastifyReply, { gallery }: Snapshot, bearer: Bearer) {
-      reply.header('set-cookie', cookieOfLink(gallery.publicId, bearer, unlocking.https))
+    openWith(request: FastifyRequest, reply: FastifyReply, { gallery }: Snapshot, bearer: Bearer) {
+      reply.header('set-cookie', cookieOfLink(gallery, bearer, jarOf(request)))
     },
 
     /** The same with a member's key. */
-    openWithKey(reply: FastifyReply, { gallery }: Snapshot, key: string) {
-      reply.header('set-cookie', cookieOfKey(gallery.publicId, key, unlocking.https))
+    openWithKey(request: FastifyRequest, reply: FastifyReply, { gallery }: Snapshot, key: string) {
+      reply.header('set-cookie', cookieOfKey(gallery.publicId, key, jarOf(request)))
     },
 
     /** Opens a locked gallery for this browser. Refuses a wrong password (403), and too many of them (429). */
     async unlock(request: FastifyRequest, reply: FastifyReply, { gallery }: Visit, password: string) {
-      const cookie = await unlock(gallery, password, request, unlocking)
+      const cookie = await unlock(gallery, password, request, { ...unlocking, base: host.base(request) })
       if (cookie) reply.header('set-cookie', cookie)
       reply.header('cache-control', 'no-store')
     },
@@ -177,16 +197,26 @@ async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, 
   return sendOnce(request, reply, snapshot, own, access === 'open')
 }
 
+/**
+ * Says of an answer for programs that its language depends on the visitor's, where anything is translated.
+ * @returns what names the language in keys and tags: nothing where the plain texts are sent
+ */
+export async function tagOfLanguage(reply: FastifyReply, { snapshot, spoken }: Visit): Promise<string> {
+  const languages = await snapshot.languages()
+  if (languages.length > 0 && spoken.isVisitorsOwn) reply.header('vary', 'accept-language')
+  return languages.includes(spoken.language) ? `-${spoken.language}` : ''
+}
+
 /** Sets and returns the ETag of an answer about the gallery as it is. */
-export function tagAnswer(reply: FastifyReply, visit: Visit): string {
-  const etag = etagOf(visit.snapshot, cacheKey(visit))
+export function tagAnswer(reply: FastifyReply, visit: Visit, tag = ''): string {
+  const etag = etagOf(visit.snapshot, tag + cacheKey(visit))
   reply.header('etag', etag)
   return etag
 }
 
-/** In the keys and tags of answers that name the origin of renditions, or say what a view link allows, or who sees it. */
-const cacheKey = ({ media, link, guestOf, keptFrom, gallery }: Visit) =>
-  (media && `-${Buffer.from(media).toString('base64url')}`) +
+/** In the keys and tags of answers that name a base or the origin of renditions, or say what a view link allows, or who sees it. */
+const cacheKey = ({ base, media, link, guestOf, keptFrom, gallery }: Visit) =>
+  (base || media ? `-${Buffer.from(base + media).toString('base64url')}` : '') +
   (link ? `-link-${gallery.visitorDownloads}-${link.picks}` : '') +
   (guestOf ? `-guest-${gallery.visitorDownloads}` : '') +
   (keptFrom ? `-kept-${keptFrom}` : '')

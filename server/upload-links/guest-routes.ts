@@ -2,11 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Id, Token } from '#contract/ids.ts'
 import { UploadHeaders } from '#contract/images.ts'
+import { translated } from '#contract/translations.ts'
 import { GuestUpload, GuestUploadForm, UploadInvitation, Withdrawal } from '#contract/upload-links.ts'
-import { PICTURE_ONLY, presentPublicImage } from '#server/images/present-image.ts'
+import { presentAsWritten } from '#server/images/present-image.ts'
 import { minBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from '#server/images/upload-form.ts'
 import type { UploadServices } from '#server/images/upload-services.ts'
 import { anyone, anyoneWithin, callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { decideLanguage, sayLanguage } from '#server/platform/http/language.ts'
 import { readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { addGuestImages } from './add-guest-images.ts'
@@ -15,7 +17,7 @@ import { issueReceipts, withdrawImage } from './receipts.ts'
 
 /** What guests do with an upload link. */
 export const guestRoutes: FastifyPluginAsync<UploadServices> = async (app, options) => {
-  const { db, limits } = options
+  const { db, config, limits } = options
   const call = callsOf(app, 'upload links')
   const lookUps = anyoneWithin(limits('invite'))
   const byToken = z.object({ token: Token })
@@ -30,10 +32,13 @@ export const guestRoutes: FastifyPluginAsync<UploadServices> = async (app, optio
       answers: { 200: UploadInvitation },
       refuses: { 404: ['link_ended'] },
     },
-    async ({ params }) => {
+    async ({ params, request, reply }) => {
       const { link, gallery } = await liveLink(db, params.token)
+      request.spoken = decideLanguage(request, config.defaultLanguage, gallery.language)
+      sayLanguage(reply, config)
+      const { title, description } = translated(gallery, request.spoken.language)
       return {
-        gallery: { title: gallery.title, description: gallery.description },
+        gallery: { title, description },
         message: link.message,
         expiresAt: link.expiresAt.toISOString(),
       }
@@ -63,7 +68,7 @@ export const guestRoutes: FastifyPluginAsync<UploadServices> = async (app, optio
       })
       const receipts = await issueReceipts(db, added)
       const images = added.map((image, index) => ({
-        ...presentPublicImage(image, PICTURE_ONLY),
+        ...presentAsWritten(image),
         receipt: receipts[index]!,
         waiting: image.waiting,
       }))

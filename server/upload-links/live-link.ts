@@ -19,7 +19,11 @@ import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 
 export type LiveLink = {
   link: ShareableLinkRow
-  gallery: Pick<GalleryRow, 'id' | 'title' | 'description' | 'userId' | 'showByline'> & PageStyle
+  gallery: Pick<
+    GalleryRow,
+    'id' | 'title' | 'description' | 'translations' | 'userId' | 'showByline' | 'language'
+  > &
+    PageStyle
   ownerIsActive: boolean
 }
 
@@ -45,7 +49,7 @@ async function linkThat(db: Database | Transaction, condition: SQL): Promise<Liv
   return { link: found.link, gallery: found.gallery, ownerIsActive: isActive(found.owner) }
 }
 
-const ended = () => new Refusal(404, 'link_ended', CLOSED.text)
+const ended = () => new Refusal(404, 'link_ended', CLOSED)
 
 /** Refuses (403) while the gallery's owner is not active. */
 export function requireOpenLink({ ownerIsActive }: LiveLink): void {

@@ -6,8 +6,8 @@ import { notRemoved } from '#server/galleries/found.ts'
 import { pictureOf } from '#server/galleries/gallery-cover.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 import { digest } from '#server/mail/digest.ts'
-import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** Guests upload in batches; wait so that the mail counts several. */
@@ -66,9 +66,9 @@ export async function uncountGuestUpload(
 
 export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
   'guest-uploads',
-  async (db, { linkId, count }, { publicUrl }) => {
+  async (db, { linkId, count }, product) => {
     const [found] = await db
-      .select({ link: shareableLinks, gallery: galleries, to: users.email })
+      .select({ link: shareableLinks, gallery: galleries, to: users.email, language: accountLanguage })
       .from(shareableLinks)
       .innerJoin(galleries, eq(galleries.id, shareableLinks.galleryId))
       .innerJoin(users, eq(users.id, galleries.userId))
@@ -83,27 +83,25 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
       .where(eq(images.shareableLinkId, linkId))
       .orderBy(desc(images.id))
       .limit(1)
-    const pictures = count === 1 ? '1 picture' : `${count} pictures`
+    const { language, texts, quoted } = await wordsIn(product, found.language)
+    const added = { count, title: quoted(gallery.title) }
     return {
+      language,
       to,
       picture: picture ?? null,
-      subject: `${pictures} added to ${quoted(gallery.title)}`,
+      subject: texts.guestUploadsSubject(added),
       paragraphs: [
-        `Guests added ${pictures} to your gallery ${quoted(gallery.title)} through ${link.name ? `the upload link ${quoted(link.name)}` : 'an upload link'}.`,
-        ...(waiting > 0 ? [waitingText(waiting)] : []),
+        link.name ? texts.guestUploadsBy({ ...added, link: quoted(link.name) }) : texts.guestUploads(added),
+        ...(waiting > 0 ? [texts.guestUploadsWait({ count: waiting })] : []),
       ],
-      ending:
-        'We send at most one of these an hour for each link. You can switch them off on the Sharing tab of the gallery.',
+      ending: texts.guestUploadsEnding,
       action: {
-        label: 'View the pictures',
-        url: new URL(`/gallery/${gallery.id}/settings?tab=images${waiting > 0 ? '#waiting' : ''}`, publicUrl)
-          .href,
+        label: texts.viewPictures,
+        url: new URL(
+          `/gallery/${gallery.id}/settings?tab=images${waiting > 0 ? '#waiting' : ''}`,
+          product.publicUrl,
+        ).href,
       },
     }
   },
 )
-
-const waitingText = (count: number) =>
-  count === 1
-    ? "1 picture waits for your approval on the Images tab of the gallery. Visitors won't see it until then."
-    : `${count} pictures wait for your approval on the Images tab of the gallery. Visitors won't see them until then.`

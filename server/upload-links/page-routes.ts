@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { Token } from '#contract/ids.ts'
-import {
-  CLOSED,
-  type InvitePage,
-  NO_TOKEN,
-  NOTHING_SELECTED,
-  type OpenInvitation,
-  PAUSED,
-  thanks,
-  UPLOAD_FAILED,
-  UPLOADED,
-} from '#contract/invite-page.ts'
+import { CLOSED, type FormAnswer, type InvitePage, type OpenInvitation } from '#contract/invite-page.ts'
+import { translated } from '#contract/translations.ts'
 import { findStudio } from '#server/galleries/studio.ts'
 import { minBytes, UPLOAD_FORM } from '#server/images/upload-form.ts'
 import type { UploadServices } from '#server/images/upload-services.ts'
 import { beginErrorAnswer, errorAnswer } from '#server/platform/http/error-answers.ts'
+import { decideLanguage, sayLanguage, spokenTo } from '#server/platform/http/language.ts'
 import { type FormPart, readForm } from '#server/platform/http/multipart.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
@@ -43,34 +35,39 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   const { db, config, limits, render } = options
 
   const send = async (reply: FastifyReply, status: number, page: InvitePage) =>
-    reply
+    sayLanguage(reply, config)
       .code(status)
       .header('content-security-policy', CSP)
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-store')
       .header('content-type', 'text/html; charset=utf-8')
-      .send(await render(page))
+      .send(await render(spokenTo(reply.request, config), page))
 
   /** Answers every error with an HTML page. */
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, body, title } = beginErrorAnswer(error, request, reply)
-    return send(reply, status, { shut: status === 404 ? CLOSED : { title, text: body.message } })
+    const { status, body } = beginErrorAnswer(error, request, reply)
+    return send(reply, status, {
+      shut: status === 404 ? 'closed' : { refusal: body, isReadyLater: status === 503 },
+    })
   })
 
-  /** The link of this URL. Refuses (404) unknown tokens. */
+  /** The link of this URL, whose gallery says the language from now on. Refuses (404) unknown tokens. */
   async function linkOf(request: FastifyRequest): Promise<{ token: string; live: LiveLink }> {
     await limits('invite').spend(networkOf(request))
     const { token } = request.params as { token: string }
-    if (!Token.safeParse(token).success) throw new Refusal(404, 'link_ended', CLOSED.text)
-    return { token, live: await liveLink(db, token) }
+    if (!Token.safeParse(token).success) throw new Refusal(404, 'link_ended', CLOSED)
+    const live = await liveLink(db, token)
+    request.spoken = decideLanguage(request, config.defaultLanguage, live.gallery.language)
+    const gallery = translated(live.gallery, request.spoken.language)
+    return { token, live: { ...live, gallery } }
   }
 
   /** What guests see of a gallery. */
   const invited = async ({ link, gallery }: LiveLink): Promise<OpenInvitation['gallery']> => ({
     title: gallery.title,
     description: link.message ?? gallery.description,
-    studio: await findStudio(db, gallery, config.publicUrl),
+    studio: await findStudio(db, gallery, config),
     theme: gallery.theme,
     typeface: gallery.typeface,
   })
@@ -84,12 +81,19 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     uploadKey: randomUUID(),
   })
 
+  const sendAnswer = async (
+    reply: FastifyReply,
+    status: number,
+    { token, live, uploaderName }: { token: string; live: LiveLink; uploaderName: string | undefined },
+    answer: FormAnswer,
+  ) => send(reply, status, { invitation: { ...(await invitationOf(token, live)), answer, uploaderName } })
+
   const sendPaused = async (reply: FastifyReply, live: LiveLink) =>
-    send(reply, 403, { shut: PAUSED, gallery: await invited(live) })
+    send(reply, 403, { shut: 'paused', gallery: await invited(live) })
 
   leadFromTrailingSlashes(app)
   app.get('/invite/', { schema: { hide: true } }, async (_request, reply) =>
-    send(reply, 404, { shut: { ...CLOSED, text: `${NO_TOKEN}. ${CLOSED.text}` } }),
+    send(reply, 404, { shut: 'no token' }),
   )
 
   app.get('/invite/:token', { schema: { hide: true } }, async (request, reply) => {
@@ -104,7 +108,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     if (!live.ownerIsActive) return sendPaused(reply, live)
     await limits('guest-upload').spend(`${token} ${networkOf(request)}`)
     const form = chosenParts(readForm(request.raw, UPLOAD_FORM))
-    let waits: boolean
+    let answer: FormAnswer
     try {
       const added = await addGuestImages(options, {
         token,
@@ -112,24 +116,15 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
         minBytes: minBytes(request.raw.headers),
         key: uploadKeyOf(request),
       })
-      waits = added.some(({ waiting }) => waiting)
+      answer = { good: true, waits: added.some(({ waiting }) => waiting) }
     } catch (error) {
       const { status, body } = errorAnswer(error)
       if (status === 404 || status >= 500) throw error
-      const words =
-        status === 400 && form.files === 0 ? NOTHING_SELECTED : { ...UPLOAD_FAILED, text: body.message }
-      return send(reply, status, {
-        invitation: {
-          ...(await invitationOf(token, live)),
-          answer: { good: false, ...words },
-          uploaderName: form.uploaderName,
-        },
-      })
+      const isEmpty = status === 400 && form.files === 0
+      const refusal = isEmpty ? 'nothing selected' : body
+      return sendAnswer(reply, status, { token, live, ...form }, { good: false, refusal })
     }
-    const invitation = await invitationOf(token, live)
-    const { uploaderName } = form
-    const words = waits ? thanks(uploaderName?.trim(), invitation.gallery.studio?.name) : UPLOADED
-    return send(reply, 201, { invitation: { ...invitation, answer: { good: true, ...words }, uploaderName } })
+    return sendAnswer(reply, 201, { token, live, ...form }, answer)
   })
 }
 

@@ -1,7 +1,10 @@
 /** The script of a bundle's page: the public page's parts in one file, with images that are there already. */
 import type { PublicImage } from '#contract/images.ts'
+import type { Language } from '#contract/languages.ts'
 import { decodeRatios, encodeRatios } from '#contract/layouts/ratios.ts'
-import { BUNDLED_IMAGES } from '#contract/public-page.ts'
+import { BUNDLED_IMAGES, BUNDLED_TEXTS } from '#contract/public-page.ts'
+import type { TextsOf } from '#texts/catalogue.ts'
+import { speak, texts } from '#web/texts/texts.ts'
 import { readPageFacts } from './page-facts.ts'
 import { openOnDemand } from './viewer/open-on-demand.ts'
 import { openViewerFrom } from './viewer/open-viewer.ts'
@@ -17,7 +20,11 @@ import './styles/chapters.css'
 import './styles/print.css'
 import '../ui/typefaces/typefaces.css'
 
-const all = (globalThis as unknown as Record<typeof BUNDLED_IMAGES, PublicImage[]>)[BUNDLED_IMAGES]
+/** What lies beside the page. */
+type Bundled = Record<typeof BUNDLED_IMAGES, PublicImage[]> & Record<typeof BUNDLED_TEXTS, TextsOf<'scripts'>>
+const { [BUNDLED_IMAGES]: all, [BUNDLED_TEXTS]: said } = globalThis as unknown as Bundled
+
+speak({ language: document.documentElement.lang as Language, isAsked: false }, said)
 
 const images: ImagePages = {
   at: (index) => all[index],
@@ -41,9 +48,13 @@ if (facts.count > 0) {
   const shown = { facts, images, reveal, hash: '' }
   const opener = openViewerFrom(shown, {
     fetchCode: async () => ({ showViewer: (props) => showViewer({ ...props, playSlideshow }) }),
-    fetchSlideshow: async () => playSlideshow,
+    fetchSlideshow: async () => ({ playSlideshow }),
     announce: quietly,
     viewed,
   })
-  openOnDemand(page.querySelector('main')!, facts, { fetchOpener: async () => opener, announce: quietly })
+  openOnDemand(page.querySelector('main')!, facts, {
+    loading: texts.loadingGallery,
+    fetchOpener: async () => opener,
+    announce: quietly,
+  })
 }

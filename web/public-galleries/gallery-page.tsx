@@ -1,6 +1,9 @@
 /** A gallery's public page, rendered on the server. It works without its script. */
+
+import catalogues from 'texts:all'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language, Spoken } from '#contract/languages.ts'
 import type {
   BundlePage,
   DrawnPage,
@@ -14,8 +17,11 @@ import type {
 import type { ReportForm } from '#contract/report-form.ts'
 import type { SitePage } from '#contract/site-page.ts'
 import type { DownloadForm } from '#contract/visitor-downloads.ts'
+import type { Texts } from '#texts/catalogue.ts'
+import { Around } from '#web/texts/around.tsx'
+import { HERE, speak, texts } from '#web/texts/texts.ts'
 import { BundleDocument } from './documents/bundle-document.tsx'
-import { DOWNLOAD_TITLE, DownloadDocument } from './documents/download-document.tsx'
+import { DownloadDocument } from './documents/download-document.tsx'
 import { GalleryDocument } from './documents/gallery-document.tsx'
 import { MessageDocument } from './documents/message-document.tsx'
 import { QuestionDocument } from './documents/question-document.tsx'
@@ -25,63 +31,98 @@ import { UnlockDocument, unlockTitle } from './documents/unlock-document.tsx'
 import { wordsOf } from './documents/words.ts'
 
 export { pageAssets } from './documents/page-assets.ts'
-export type { GalleryPage, PageAssets }
+export type { GalleryPage, PageAssets, Texts }
 
 const drawn = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
+/** What pages say, for messages that the server composes. */
+export const textsIn = (language: Language): Texts => catalogues[language]
+
+/** Makes drawing a page speak a language. */
+const inLanguage =
+  <Given extends unknown[], Drawn>(draw: (...given: Given) => Drawn) =>
+  (spoken: Spoken, ...given: Given): Drawn => {
+    speak(spoken, catalogues[spoken.language])
+    return draw(...given)
+  }
+
 /** The whole HTML document of one gallery. All text in it is untrusted. */
-export const renderGalleryPage = (page: GalleryPage, assets: PageAssets): DrawnPage => ({
-  html: drawn(<GalleryDocument page={page} assets={assets} />),
-  ...wordsOf(page),
-})
+export const renderGalleryPage = inLanguage(
+  (page: GalleryPage, assets: PageAssets): DrawnPage => ({
+    html: drawn(<GalleryDocument page={page} assets={assets} />),
+    ...wordsOf(page),
+  }),
+)
 
 /** The page of a bundle, which needs no server. All text in it is untrusted. */
-export const renderBundlePage = (page: BundlePage): string => `${drawn(<BundleDocument {...page} />)}\n`
+export const renderBundlePage = inLanguage(
+  (page: BundlePage): string => `${drawn(<BundleDocument {...page} />)}\n`,
+)
 
 /** The page of a site. All text in it is untrusted. */
-export function renderSitePage(page: SitePage): DrawnPage {
+export const renderSitePage = inLanguage((page: SitePage): DrawnPage => {
   const heading = page.logos.light ? '' : page.title
   const titles = [heading + page.galleries.map(({ title }) => title).join(''), heading]
   return { html: drawn(<SiteDocument page={page} />), typeface: page.typeface, titles }
-}
+})
 
 /** The page with which a visitor reports a gallery. All text in it is untrusted. */
-export const renderReportForm = (form: ReportForm): DrawnPage => ({
-  html: drawn(<ReportDocument {...form} />),
-  typeface: form.gallery.typeface,
-  titles: [reportTitle(form)],
-})
+export const renderReportForm = inLanguage(
+  (form: ReportForm): DrawnPage => ({
+    html: drawn(<ReportDocument {...form} />),
+    typeface: form.gallery.typeface,
+    titles: [reportTitle(form)],
+  }),
+)
 
 /** The page where a visitor chooses what they download. All text in it is untrusted. */
-export const renderDownloadForm = (form: DownloadForm): DrawnPage => ({
-  html: drawn(<DownloadDocument {...form} />),
-  typeface: form.gallery.typeface,
-  titles: [DOWNLOAD_TITLE],
-})
+export const renderDownloadForm = inLanguage(
+  (form: DownloadForm): DrawnPage => ({
+    html: drawn(<DownloadDocument {...form} />),
+    typeface: form.gallery.typeface,
+    titles: [texts.download],
+  }),
+)
 
 /** A page that says one thing, such as that there is no such gallery. */
-export const renderMessage = ({ link, ask, ...words }: PageMessage, look?: PageStyle): DrawnPage => ({
-  html: drawn(
-    <MessageDocument {...words} look={look}>
-      {ask && (
-        <p>Ask {ask.address ? <a href={ask.address}>{ask.name}</a> : <bdi>{ask.name}</bdi>} for a new one.</p>
-      )}
-      {link && <a href={link.href}>{link.text}</a>}
-    </MessageDocument>,
-  ),
-  typeface: look?.typeface,
-  titles: [words.title],
-})
+export const renderMessage = inLanguage(
+  ({ link, ask, ...words }: PageMessage, look?: PageStyle): DrawnPage => ({
+    html: drawn(
+      <MessageDocument {...words} look={look}>
+        {ask && (
+          <p>
+            <Around text={texts.askForNewOne({ name: HERE })}>
+              {ask.address ? (
+                <a dir="auto" href={ask.address}>
+                  {ask.name}
+                </a>
+              ) : (
+                <bdi>{ask.name}</bdi>
+              )}
+            </Around>
+          </p>
+        )}
+        {link && <a href={link.href}>{link.text}</a>}
+      </MessageDocument>,
+    ),
+    typeface: look?.typeface,
+    titles: [words.title],
+  }),
+)
 
 /** A page that asks something. */
-export const renderQuestion = (productName: string, question: PageQuestion): DrawnPage => ({
-  html: drawn(<QuestionDocument productName={productName} {...question} />),
-  titles: [question.title],
-})
+export const renderQuestion = inLanguage(
+  (productName: string, question: PageQuestion): DrawnPage => ({
+    html: drawn(<QuestionDocument productName={productName} {...question} />),
+    titles: [question.title],
+  }),
+)
 
 /** The form of a protected gallery, with what was wrong with the last password. */
-export const renderUnlock = (gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage => ({
-  html: drawn(<UnlockDocument gallery={gallery} script={assets.unlock} problem={problem} />),
-  typeface: gallery.typeface,
-  titles: [unlockTitle(gallery)],
-})
+export const renderUnlock = inLanguage(
+  (gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage => ({
+    html: drawn(<UnlockDocument gallery={gallery} script={assets.unlock} problem={problem} />),
+    typeface: gallery.typeface,
+    titles: [unlockTitle(gallery)],
+  }),
+)

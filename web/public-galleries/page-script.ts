@@ -3,8 +3,9 @@
  * pictures comes when it is wanted, and what only some galleries have by the page's facts.
  */
 import { FACES_AFTER_COVER, VIEWER_FRAME } from '#contract/public-page.ts'
+import { speak } from '#web/texts/texts.ts'
 import { readPageFacts } from './page-facts.ts'
-import { fetchViewer, fetchViewerOverPage } from './viewer/fetch-viewer.ts'
+import { fetchFramed, fetchSlideshow, fetchViewer, fetchViewerOverPage } from './viewer/fetch-viewer.ts'
 import { once, openOnDemand } from './viewer/open-on-demand.ts'
 import { sharePage } from './viewer/share-page.ts'
 import { imagePages } from './wall/image-pages.ts'
@@ -13,7 +14,17 @@ import type { Shown } from './wall/shown.ts'
 
 const page = document.getElementById('page')!
 const facts = readPageFacts(page)
-const images = imagePages(facts.publicId, facts.version, facts.count)
+const fetchTexts = once(async () => {
+  const { default: said } = await import(/* @vite-ignore */ facts.texts!)
+  speak(facts.speech!, said)
+})
+/** Code, with what it says. */
+const withTexts = async <Code>(code: Promise<Code>): Promise<Code> =>
+  (await Promise.all([code, fetchTexts()]))[0]
+
+const fetchShareMenu = () => withTexts(import('./viewer/share-page-menu.ts'))
+
+const images = imagePages(facts, facts.version, facts.count)
 const walls = page.querySelector('main')!
 
 const announceIn = (id: string) => (text: string) => {
@@ -36,51 +47,56 @@ if (facts.count > 0) {
   const choosing =
     facts.holder?.picks || facts.allowSelections
       ? once(async () => {
-          const { showChoosing } = await (facts.holder
-            ? import('./choosing/page-picks.ts')
-            : import('./choosing/page-marks.ts'))
+          const { showChoosing } = await withTexts(
+            facts.holder ? import('./choosing/page-picks.ts') : import('./choosing/page-marks.ts'),
+          )
           return showChoosing(page, walls, shown, announceIn('status'))
         })
       : undefined
-  const fetchCode = once(() => fetchViewer(choosing))
+  const versions = facts.newVersions
+    ? once(async () => (await withTexts(import('./choosing/new-versions.ts'))).newVersionsOn(walls, shown))
+    : undefined
+  const fetchCode = once(() => withTexts(fetchViewer(choosing, versions)))
   if (isFramed && window.name === VIEWER_FRAME) {
     // Only the viewer is shown: the grid is in the page below.
     page.hidden = true
-    import('./viewer/framed/viewer-over-page.ts').then(({ showOnlyViewer }) =>
-      showOnlyViewer(facts, images, fetchCode),
-    )
+    fetchFramed().then((code) => code.showOnlyViewer(facts, images, fetchCode))
   } else {
     shown.reveal = renderTiles(page, facts, {
       images,
       viewed,
       announce: announceIn('status'),
       fetchChapterLinks: () => import('./wall/chapter-links.ts'),
-      fetchOthers: () => import('./wall/render-others.ts'),
+      fetchOthers: () => withTexts(import('./wall/render-others.ts')),
     }).reveal
     const announce = announceIn('opening')
     openOnDemand(page, facts, {
       announce,
+      loading: document.getElementById('opening')!.dataset.slow!,
       async fetchOpener() {
-        const { openViewerFrom } = await import('./viewer/open-viewer.ts')
+        const { openViewerFrom } = await withTexts(import('./viewer/open-viewer.ts'))
         return openViewerFrom(shown, {
           fetchCode: () => (isFramed ? fetchViewerOverPage(fetchCode()) : fetchCode()),
-          fetchSlideshow: async () => (await import('./viewer/slideshow.ts')).playSlideshow,
+          fetchSlideshow,
           announce,
           viewed,
         })
       },
     })
     if (choosing) void viewed.then(choosing)
+    if (versions) void viewed.then(versions)
     document.addEventListener('click', ({ target }) => {
       const share = (target as Element).closest<HTMLButtonElement>('.controls [data-share]')
-      if (share) void sharePage(share, facts, announceIn('status'))
+      if (share) void sharePage(share, facts, announceIn('status'), fetchShareMenu)
     })
     // On the page and after the last picture in the viewer. With a modifier key it is opened as any link.
     document.addEventListener('click', async (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save]')
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      const loaded = await Promise.all([import('./downloads/save-sheet.ts'), choosing?.()]).catch(() => null)
+      const loaded = await Promise.all([withTexts(import('./downloads/save-sheet.ts')), choosing?.()]).catch(
+        () => null,
+      )
       if (!loaded) return location.assign(link.href)
       const [{ openSheet }, chooser] = loaded
       await chooser?.loaded
@@ -89,5 +105,5 @@ if (facts.count > 0) {
   }
 }
 if (isFramed && window.name !== VIEWER_FRAME) {
-  import('./viewer/framed/frame-height.ts').then(({ postHeight }) => postHeight(page, facts.galleryId))
+  import('./viewer/framed/frame-height.ts').then((code) => code.postHeight(page, facts.galleryId))
 }

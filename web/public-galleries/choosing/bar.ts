@@ -77,7 +77,8 @@ function entryOf(entry: HTMLAnchorElement, { isFiltered, onFilter }: Options) {
   return ({ text, count }: State) => {
     entry.hidden = text === ''
     entry.textContent = count
-    entry.setAttribute('aria-label', text)
+    // The name contains the visible number (WCAG 2.5.3): some languages have words for 0, 1 and 2.
+    entry.setAttribute('aria-label', text.includes(count) ? text : `${count}: ${text}`)
     if (isFiltered()) entry.setAttribute('aria-current', 'true')
     else entry.removeAttribute('aria-current')
   }

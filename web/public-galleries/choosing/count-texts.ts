@@ -1,24 +1,43 @@
+import { directionOf, localeOf } from '#contract/languages.ts'
+import type { Mark } from '#contract/pick-form.ts'
+import { language, texts } from '#web/texts/texts.ts'
 import type { Picks } from './picks.ts'
 
-export const favouritesText = (count: number) => (count === 1 ? '1 favourite' : `${count} favourites`)
+export const markName = (mark: Mark): string => texts[mark]
 
 /** With a limit, of how many. */
 export function countText(picks: Pick<Picks, 'count'>): string {
   const { chosen, most } = picks.count()
-  return `${chosen}${most === null ? '' : ` of ${most}`}`
+  return most === null ? chosen.toLocaleString(localeOf(language)) : texts.countOf({ count: chosen, most })
 }
 
 /** The same in words, and how many more than that. */
 export function chosenText(picks: Pick<Picks, 'count'>): string {
-  const { extra } = picks.count()
-  return `${countText(picks)} chosen${extra > 0 ? `, ${extra} extra` : ''}`
+  const { chosen: count, most, extra } = picks.count()
+  if (most === null) return texts.chosenCount({ count })
+  return extra > 0 ? texts.chosenBeyond({ count, most, extra }) : texts.chosenOf({ count, most })
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+/**
+ * Said from then on.
+ * @param studio its name, where it is shown
+ */
+export function sentText(doneAt: Date, studio: string | undefined): string {
+  const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(doneAt)
+  return studio ? texts.sentToStudio({ name: studio, day }) : texts.sentToPhotographer({ day })
+}
 
-/** Said from then on. */
-export const sentText = (doneAt: Date, studio: string) => `Sent to ${studio} on ${day.format(doneAt)}.`
+export const askedText = (studio: string | undefined): string =>
+  studio ? texts.studioWasAsked({ name: studio }) : texts.photographerWasAsked
 
-/** @param studio its name, or 'the photographer' */
-export const askedText = (studio: string) =>
-  `You have asked. ${studio[0]!.toUpperCase()}${studio.slice(1)} will answer.`
+/** A text in its own direction, for the inside of another one on mirrored pages (UAX #9, FSI and PDI). */
+export const isolated = (text: string): string =>
+  directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text
+
+/** A text with a full stop, unless it ends a sentence already. */
+export const asSentence = (text: string): string =>
+  /[.!?。！？؟]\u2069?$/.test(text) ? text : texts.asSentence({ text })
+
+/** Sentences after each other. */
+export const sentences = (...all: string[]): string =>
+  all.reduce((first, second) => texts.sentences({ first, second }))

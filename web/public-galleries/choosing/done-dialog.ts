@@ -1,19 +1,20 @@
-import { MARKS, MAX_DONE_MESSAGE, type Mark } from '#contract/pick-form.ts'
+import { MARKS, MAX_DONE_MESSAGE } from '#contract/pick-form.ts'
+import { texts } from '#web/texts/texts.ts'
+import { inHtml } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
-import { chosenText } from './count-texts.ts'
+import { asSentence, chosenText, markName, sentences } from './count-texts.ts'
 import { formAndDone, formDialog, labelled } from './form-dialog.ts'
 import type { Picks } from './picks.ts'
 import { pictureStrip } from './picture-strip.ts'
 
-const NAMES: Record<Mark, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
-
-const CONTENT = formAndDone(
-  'Done choosing?',
-  `<p class="what"></p>
-  ${MARKS.map((mark) => `<div class="of-${mark}"><h3></h3><ul class="strip" role="list" aria-label="${NAMES[mark]}"></ul></div>`).join('')}
-  ${labelled('message', 'Message (optional)', `textarea rows="3" maxlength="${MAX_DONE_MESSAGE}"`, '</textarea>')}`,
-  "I'm done",
-)
+const content = () =>
+  formAndDone(
+    texts.doneChoosing,
+    `<p class="what"></p>
+  ${MARKS.map((mark) => `<div class="of-${mark}"><h3></h3><ul class="strip" role="list" aria-label="${inHtml(markName(mark))}"></ul></div>`).join('')}
+  ${labelled('message', texts.messageOptional, `textarea rows="3" maxlength="${MAX_DONE_MESSAGE}"`, '</textarea>')}`,
+    texts.done,
+  )
 
 type Options = Pick<Shown, 'facts' | 'images'> & {
   picks: Picks
@@ -27,13 +28,13 @@ type Options = Pick<Shown, 'facts' | 'images'> & {
  */
 export function doneDialog({ facts, images, picks, find: places }: Options): () => void {
   const { studio } = facts
-  const { find, submit, alert, field, open, showDone } = formDialog(CONTENT, async () => {
+  const { find, submit, alert, field, open, showDone } = formDialog(content(), async () => {
     alert.textContent = ''
     const problem = await picks.end(field('message').value.trim())
     if (problem) alert.textContent = problem
     else {
-      const title = studio ? `Thank you. ${studio} has been told.` : 'We have told the photographer.'
-      showDone(title, 'Your choices stay here whenever you want to look.')
+      const title = studio ? texts.studioWasTold({ name: studio }) : texts.photographerWasTold
+      showDone(title, texts.choicesStay)
     }
   })
   const strips = MARKS.map((mark) =>
@@ -49,13 +50,14 @@ export function doneDialog({ facts, images, picks, find: places }: Options): () 
   )
 
   function count() {
-    const who = studio ?? 'the photographer'
-    find('form .what').textContent =
-      `${chosenText(picks)}. We'll send them to ${who}. Need a change later? Just ask.`
+    find('form .what').textContent = sentences(
+      asSentence(chosenText(picks)),
+      studio ? texts.sendToStudio({ name: studio }) : texts.sendToPhotographer,
+    )
     for (const mark of MARKS) {
       const marked = picks.marked(mark).length
       find(`.of-${mark}`).hidden = marked === 0
-      find(`.of-${mark} h3`).textContent = `${NAMES[mark]} (${marked})`
+      find(`.of-${mark} h3`).textContent = texts.markCount({ mark: markName(mark), count: marked })
     }
     submit.disabled = picks.marked().length === 0
   }

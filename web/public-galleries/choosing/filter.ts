@@ -1,5 +1,6 @@
 /** Shows only what the visitor has chosen, in the grid and in the viewer, while the address says so. */
 import { ratioOf } from '#contract/layouts/ratios.ts'
+import { texts } from '#web/texts/texts.ts'
 import type { PageFacts } from '../page-facts.ts'
 import type { ViewerEntry } from '../wall/deep-link.ts'
 import type { ImagePages } from '../wall/image-pages.ts'
@@ -51,7 +52,7 @@ export function filterFor(
       () => null,
     )
     if (request !== latest) return
-    if (!loaded) announce("Your choice couldn't be loaded. Please try again.")
+    if (!loaded) announce(texts.choiceNotLoaded)
     if (!loaded || (loaded[0].size === 0 && !none)) return leave()
     const wanted = [...loaded[0].values()]
     if (!stop || wanted.join() !== places.join()) show(wanted, loaded[1])

@@ -1,24 +1,25 @@
-import { element } from '../wall/markup.ts'
+import { texts } from '#web/texts/texts.ts'
+import { element, inHtml } from '../wall/markup.ts'
 
 /** @param control the element's name and attributes */
 export const labelled = (name: string, label: string, control: string, end = '') => `
   <div>
-    <label>${label} <${control} name="${name}" aria-describedby="${name}-problem">${end}</label>
+    <label>${inHtml(label)} <${control} dir="auto" name="${name}" aria-describedby="${name}-problem">${end}</label>
     <p class="problem" id="${name}-problem"></p>
   </div>`
 
 /** The content of a dialog with a form, and of what it says once that is sent. Titles are named by their ids. */
 export const formAndDone = (title: string, fields: string, action: string) => `
 <form novalidate>
-  <h2 id="form-title">${title}</h2>
+  <h2 id="form-title">${inHtml(title)}</h2>
   ${fields}
   <p class="problem" role="alert"></p>
-  <div class="actions"><button type="button" class="plain">Cancel</button><button class="act">${action}</button></div>
+  <div class="actions"><button type="button" class="plain">${inHtml(texts.cancel)}</button><button class="act">${inHtml(action)}</button></div>
 </form>
 <div class="done" hidden>
   <h2 id="done-title" tabindex="-1"></h2>
   <p class="what"></p>
-  <div class="actions"><button type="button">Close</button></div>
+  <div class="actions"><button type="button">${inHtml(texts.close)}</button></div>
 </div>`
 
 /** A dialog of that kind, which is in the page while it is open: several have the same ids. Its form is sent once at a time; `send` rejects never. */
@@ -40,7 +41,7 @@ export function formDialog(content: string, send: () => Promise<void>) {
   function setSending(now: boolean) {
     sending = now
     submit.setAttribute('aria-disabled', `${now}`) // it keeps the focus
-    submit.textContent = now ? 'Sending...' : action
+    submit.textContent = now ? texts.sending : action
   }
 
   form.addEventListener('submit', async (event) => {

@@ -1,3 +1,4 @@
+import { texts } from '#web/texts/texts.ts'
 import { element } from '../wall/markup.ts'
 import type { Problem } from './picks.ts'
 
@@ -26,7 +27,7 @@ export function noticeOf(onAgain: () => void): (problem: Problem | undefined) =>
     notice.innerHTML = '<p></p><button type="button"></button>'
     const [text, button] = notice.children as unknown as [HTMLElement, HTMLButtonElement]
     text.textContent = problem.text
-    button.textContent = problem.again ? 'Try again' : 'OK'
+    button.textContent = problem.again ? texts.tryAgain : texts.dismiss
     button.addEventListener('click', problem.again ? onAgain : remove)
     document.body.append(notice)
     if (!problem.again) timer = setTimeout(remove, STANDS_MS)

@@ -1,10 +1,11 @@
 /** Favourites that visitors mark and send. Only pages of galleries that have them load it. */
+import { localeOf } from '#contract/languages.ts'
+import { language, texts } from '#web/texts/texts.ts'
 import type { ChoosingPage } from '../viewer/ending.tsx'
 import { once } from '../viewer/open-on-demand.ts'
 import type { Shown } from '../wall/shown.ts'
 import { choiceBar } from './bar.ts'
 import { favourByKey } from './choice.ts'
-import { favouritesText } from './count-texts.ts'
 import { filterFor } from './filter.ts'
 import { findImages } from './find-images.ts'
 import { type Marks, marksOf } from './marks.ts'
@@ -35,28 +36,28 @@ export function showChoosing(
   const open = () => void dialog().then((show) => show())
 
   heartsOn(main, shown, marks, {
-    label: (name) => `Favourite ${name}`,
-    title: 'Favourite (H)',
+    label: (name) => texts.favourite({ name }),
+    title: texts.favouriteByKey,
     keys: 'H',
     onKey: favourByKey,
   })
   const filter = filterFor(page, main, shown, marks, {
-    title: 'Your favourites',
+    title: texts.yourFavourites,
     find,
     onChange: () => showBar(),
     announce,
   })
   const showBar = choiceBar(page, {
-    label: 'Your favourites',
+    label: texts.yourFavourites,
     isFiltered: () => filter.isOn(),
     state() {
       const count = marks.list().length
-      const text = `${favouritesText(count)}${marks.areSent() ? ', sent' : ''}`
+      const text = texts[marks.areSent() ? 'favouriteCountSent' : 'favouriteCount']({ count })
       return {
         text: count === 0 ? '' : text,
-        count: String(count),
-        filter: filter.isOn() ? 'Show all' : 'Show',
-        action: 'Send',
+        count: count.toLocaleString(localeOf(language)),
+        filter: filter.isOn() ? texts.showAll : texts.showFavourites,
+        action: texts.send,
       }
     },
     onFilter: filter.toggle,
@@ -66,9 +67,9 @@ export function showChoosing(
   void dropGone(marks, find)
   void filter.follow()
   return {
-    chosen: { label: 'Your favourites', ids: () => marks.list() },
+    chosen: { label: texts.yourFavourites, ids: () => marks.list() },
     loaded: Promise.resolve(),
-    ending: { label: 'Send favourites', isOffered: () => true, open },
+    ending: { label: texts.sendFavourites, isOffered: () => true, open },
     fetchPlugin: async () => (await import('./viewer-with-hearts.tsx')).hearts(marks),
   }
 }

@@ -1,12 +1,12 @@
 /** Choosing through a link of one's own. Only the pages of such links load it. */
-import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
+import { texts } from '#web/texts/texts.ts'
 import type { ChoosingPage } from '../viewer/ending.tsx'
 import { once } from '../viewer/open-on-demand.ts'
 import { element } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
 import { choiceBar } from './bar.ts'
 import { markByKey } from './choice.ts'
-import { askedText, chosenText, countText, sentText } from './count-texts.ts'
+import { askedText, asSentence, chosenText, countText, isolated, sentences, sentText } from './count-texts.ts'
 import { filterFor } from './filter.ts'
 import { findImages } from './find-images.ts'
 import { noticeOf } from './notice.ts'
@@ -21,8 +21,8 @@ export function showChoosing(
   announce: (text: string) => void,
 ): ChoosingPage {
   const { facts, images } = shown
-  const picks = picksOf(facts.publicId)
-  const studio = facts.studio ?? 'the photographer'
+  const picks = picksOf(facts)
+  const { studio } = facts
   const find = (ids: readonly number[]) => findImages(ids, images, facts.count)
   const done = once(async () => (await import('./done-dialog.ts')).doneDialog({ facts, images, picks, find }))
   const asking = once(async () => (await import('./ask-dialog.ts')).askDialog(picks, facts.studio))
@@ -35,34 +35,34 @@ export function showChoosing(
   page.before(said)
 
   heartsOn(main, shown, picks, {
-    label: (name, mark) => `Choose ${name}${mark === 'yes' || !mark ? '' : `, now ${mark}`}`,
-    title: 'Yes (1)',
+    label: (name, mark) => texts.chooseImage({ name, mark: mark ?? 'none' }),
+    title: texts.markByKey({ mark: texts.yes, key: 1 }),
     keys: 'H 1 2 3 0',
     onKey(_, imageId, event) {
       const before = picks.markOf(imageId)
       markByKey(picks, imageId, event)
       const now = picks.markOf(imageId)
-      if (now !== before) said.textContent = now ?? 'No mark'
+      if (now !== before) said.textContent = texts.markedNow({ mark: now ?? 'none' })
     },
   })
   const filter = filterFor(page, main, shown, picks, {
-    title: 'Chosen',
-    none: 'Nothing chosen yet.',
+    title: texts.chosen,
+    none: texts.nothingChosen,
     find,
     onChange: () => showBar(),
     announce,
   })
   const showBar = choiceBar(page, {
-    label: 'Your choice',
+    label: texts.yourChoice,
     isFiltered: () => filter.isOn(),
     state() {
       const any = picks.list().length > 0
-      const change = picks.doneAt() && !picks.hasAsked() ? 'Ask to change' : null
+      const change = picks.doneAt() && !picks.hasAsked() ? texts.askToChange : null
       return {
         text: isRead || isStarted() ? stateText(picks, studio) : '',
         count: countText(picks),
-        filter: filter.isOn() ? 'Show all' : any ? 'Chosen' : null,
-        action: picks.isClosed() ? change : "I'm done",
+        filter: filter.isOn() ? texts.showAll : any ? texts.chosen : null,
+        action: picks.isClosed() ? change : texts.done,
         ready: picks.isClosed() || isStarted(),
         quiet: !isStarted() && picks.count().most === null && !picks.isClosed(),
       }
@@ -88,9 +88,9 @@ export function showChoosing(
   })
   void loaded.then(filter.follow)
   return {
-    chosen: { label: 'Chosen', ids: () => picks.list().filter((id) => picks.markOf(id) === 'yes') },
+    chosen: { label: texts.chosen, ids: () => picks.list().filter((id) => picks.markOf(id) === 'yes') },
     loaded,
-    ending: { label: "I'm done", isOffered: () => !picks.isClosed() && isStarted(), open },
+    ending: { label: texts.done, isOffered: () => !picks.isClosed() && isStarted(), open },
     fetchPlugin: async () => (await import('./viewer-with-marks.tsx')).marks(picks),
   }
 }
@@ -98,13 +98,16 @@ export function showChoosing(
 /** Before what could not be saved is lost with the page. */
 const askFirst = (event: Event) => event.preventDefault()
 
-function stateText(picks: Picks, studio: string): string {
+function stateText(picks: Picks, studio: string | undefined): string {
   const note = picks.count().extra > 0 ? picks.extraNote() : null
-  const text = chosenText(picks) + (note ? `. ${note}` : '')
+  const chosen = chosenText(picks)
+  const text = note ? sentences(asSentence(chosen), isolated(note)) : chosen
   const doneAt = picks.doneAt()
   if (doneAt)
-    return `${sentence(text)} ${sentText(doneAt, studio)}${picks.hasAsked() ? ` ${askedText(studio)}` : ''}`
-  return picks.isClosed() ? `${sentence(text)} ${LINK_HAS_ENDED}.` : text
+    return sentences(
+      asSentence(text),
+      sentText(doneAt, studio),
+      ...(picks.hasAsked() ? [askedText(studio)] : []),
+    )
+  return picks.isClosed() ? sentences(asSentence(text), asSentence(texts.linkHasEnded)) : text
 }
-
-const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

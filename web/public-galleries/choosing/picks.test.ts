@@ -1,6 +1,9 @@
+import allTexts from 'texts:all'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { LANGUAGES } from '#contract/languages.ts'
 import type { Pick, PublicPicks } from '#contract/picks.ts'
 import { exampleImage } from '#testing/example-gallery.ts'
+import { speak } from '#web/texts/texts.ts'
 import { showChoosing } from './page-picks.ts'
 import { type Picks, picksOf } from './picks.ts'
 
@@ -19,7 +22,7 @@ let refusals: (Response | Error)[]
 beforeEach(() => {
   kept = {
     ...{ name: 'Ana', maxPicks: null, overLimit: 'refuse', extraNote: null },
-    ...{ doneAt: null, askedAt: null, picks: [] },
+    ...{ doneAt: null, askedAt: null, picks: [], replacedSince: [] },
   }
   asked = []
   refusals = []
@@ -66,7 +69,7 @@ const OFFLINE = new TypeError('Failed to fetch')
 
 describe('picks', () => {
   async function read(): Promise<Picks> {
-    const picks = picksOf(ID)
+    const picks = picksOf({ publicId: ID })
     await picks.refresh()
     return picks
   }
@@ -230,6 +233,25 @@ describe('the page of somebody who chooses', () => {
     entry.click()
     await expect.poll(() => document.querySelectorAll('.tile').length).toBe(3)
     expect([location.hash, bar().hidden, entry.textContent]).toEqual(['', true, '1'])
+  })
+
+  test.each(LANGUAGES)('names what leads there by what it shows, too (%s)', async (language) => {
+    speak({ language, isAsked: false }, allTexts[language])
+    for (const [maxPicks, doneAt] of [
+      [null, null],
+      [5, null],
+      [null, '2026-08-30T12:00:00.000Z'],
+    ] as const) {
+      Object.assign(kept, { maxPicks, doneAt, picks: [] })
+      for (const imageId of [KISS, RINGS, CAKE]) {
+        await visit(undefined, PAGE_BAR)
+        const entry = document.querySelector<HTMLAnchorElement>('[data-chosen]')!
+        await expect.poll(() => entry.hidden).toBe(false)
+        expect(entry.textContent).toContain(String(kept.picks.length))
+        expect(entry.getAttribute('aria-label')).toContain(entry.textContent)
+        kept.picks.push({ imageId, mark: 'yes', note: null })
+      }
+    }
   })
 
   test('is quiet in frames until something is chosen', async () => {

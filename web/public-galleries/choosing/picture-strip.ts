@@ -1,4 +1,5 @@
 import { positionOf } from '#contract/focus.ts'
+import { texts } from '#web/texts/texts.ts'
 import { imageName, placeholderColour } from '../wall/image-sources.ts'
 import { element } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
@@ -38,7 +39,11 @@ export function pictureStrip(strip: HTMLElement, options: Options): () => Promis
     const img = element('img', { alt, loading: 'lazy', src: image.renditions[0]?.url ?? image.filePath })
     img.style.background = placeholderColour(image.placeholder)
     img.style.objectPosition = positionOf(image)
-    const remove = element('button', { type: 'button', value: id, 'aria-label': `Remove ${alt}` })
+    const remove = element('button', {
+      type: 'button',
+      value: id,
+      'aria-label': texts.removeImage({ name: alt }),
+    })
     const item = element('li', {}, img, remove)
     const label = labelOf?.(id)
     if (label) item.dataset.is = label
@@ -46,7 +51,11 @@ export function pictureStrip(strip: HTMLElement, options: Options): () => Promis
   }
 
   function moreButton(more: number) {
-    return element('li', {}, element('button', { type: 'button', className: 'plain' }, `${more} more`))
+    return element(
+      'li',
+      {},
+      element('button', { type: 'button', className: 'plain' }, texts.moreImages({ count: more })),
+    )
   }
 
   strip.addEventListener('click', async ({ target }) => {

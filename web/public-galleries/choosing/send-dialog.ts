@@ -1,20 +1,23 @@
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from '#contract/selection-form.ts'
+import { texts } from '#web/texts/texts.ts'
+import { inHtml } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
-import { favouritesText } from './count-texts.ts'
+import { sentences } from './count-texts.ts'
 import { formAndDone, formDialog, labelled } from './form-dialog.ts'
 import type { Marks } from './marks.ts'
 import { pictureStrip } from './picture-strip.ts'
 import { sendSelection } from './send-selection.ts'
 
-const CONTENT = formAndDone(
-  'Send your favourites',
-  `<p class="what"></p>
-  <ul class="strip" role="list" aria-label="Your favourites"></ul>
-  ${labelled('name', 'Your name', `input autocomplete="name" maxlength="${MAX_SELECTION_NAME}"`)}
-  ${labelled('email', 'Your e-mail (optional)', 'input type="email" autocomplete="email" maxlength="255"')}
-  ${labelled('message', 'Message (optional)', `textarea rows="3" maxlength="${MAX_SELECTION_MESSAGE}"`, '</textarea>')}`,
-  'Send',
-)
+const content = () =>
+  formAndDone(
+    texts.sendYourFavourites,
+    `<p class="what"></p>
+  <ul class="strip" role="list" aria-label="${inHtml(texts.yourFavourites)}"></ul>
+  ${labelled('name', texts.yourName, `input autocomplete="name" maxlength="${MAX_SELECTION_NAME}"`)}
+  ${labelled('email', texts.yourEmail, 'input type="email" autocomplete="email" maxlength="255"')}
+  ${labelled('message', texts.messageOptional, `textarea rows="3" maxlength="${MAX_SELECTION_MESSAGE}"`, '</textarea>')}`,
+    texts.send,
+  )
 
 type Options = Pick<Shown, 'facts' | 'images'> & {
   marks: Marks
@@ -24,7 +27,7 @@ type Options = Pick<Shown, 'facts' | 'images'> & {
 
 /** The dialog with which a visitor sends what is marked. Returns a function that opens it. */
 export function sendDialog({ facts, images, marks, find: places }: Options): () => void {
-  const { find, form, submit, alert, field, open, showDone } = formDialog(CONTENT, send)
+  const { find, form, submit, alert, field, open, showDone } = formDialog(content(), send)
   const showPictures = pictureStrip(find('.strip'), {
     ...{ facts, images, list: marks.list, find: places },
     onRemove(id) {
@@ -32,12 +35,12 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
       count()
     },
     next: () => field('name'),
-    labelOf: (id) => (marks.sent().length > 0 && !marks.sent().includes(id) ? 'New' : undefined),
+    labelOf: (id) => (marks.sent().length > 0 && !marks.sent().includes(id) ? texts.newSinceSent : undefined),
   })
 
   function count() {
     const marked = marks.list().length
-    find('form .what').textContent = `${favouritesText(marked)}.${sinceSent(marks)}`
+    find('form .what').textContent = sentences(texts.favouritesAre({ count: marked }), ...sinceSent(marks))
     submit.disabled = marked === 0
   }
 
@@ -56,8 +59,8 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
 
   function problemsFound(): Record<string, string> {
     return {
-      ...(!field('name').value.trim() && { name: 'Please enter your name' }),
-      ...(!field('email').validity.valid && { email: 'Invalid email address' }),
+      ...(!field('name').value.trim() && { name: texts.pleaseEnterName }),
+      ...(!field('email').validity.valid && { email: texts.invalidEmail }),
     }
   }
 
@@ -68,7 +71,7 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
     if (Object.keys(problems).length > 0) return
     const imageIds = [...marks.list()]
     const [name, email, message] = ['name', 'email', 'message'].map((each) => field(each).value.trim())
-    const outcome = await sendSelection(facts.publicId, {
+    const outcome = await sendSelection(facts, {
       name: name!,
       ...(email && { email }),
       ...(message && { message }),
@@ -77,11 +80,7 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
     if (outcome.sent) {
       marks.markSent(imageIds)
       field('message').value = ''
-      const stay = imageIds.length === 1 ? 'stays' : 'stay'
-      showDone(
-        `Sent. Thank you, ${name}!`,
-        `Your ${favouritesText(imageIds.length)} ${stay} on this device. You can change and resend your list at any time.`,
-      )
+      showDone(texts.sentThankYou({ name: name! }), texts.favouritesStay({ count: imageIds.length }))
     } else if (outcome.left) {
       const { left } = outcome
       marks.drop(imageIds.filter((id) => !left.includes(id)))
@@ -108,17 +107,16 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
 }
 
 /** Differences since the list was sent: new photos, and those that are gone. */
-function sinceSent(marks: Marks): string {
+function sinceSent(marks: Marks): string[] {
   const [sent, marked] = [marks.sent(), marks.list()]
-  if (sent.length === 0) return ''
+  const count = sent.length
+  if (count === 0) return []
   const added = marked.filter((id) => !sent.includes(id)).length
   const removed = sent.filter((id) => !marked.includes(id)).length
-  const what = [added > 0 && `${added} new`, removed > 0 && `${removed} removed`].filter(Boolean).join(', ')
-  return ` You sent ${sent.length} before: ${what || 'nothing has changed'}.`
+  if (added > 0 && removed > 0) return [texts.sentBeforeBoth({ count, added, removed })]
+  if (added > 0) return [texts.sentBeforeAdded({ count, added })]
+  return [removed > 0 ? texts.sentBeforeRemoved({ count, removed }) : texts.sentBefore({ count })]
 }
 
-function goneText(gone: number, left: number): string {
-  const what = gone === 1 ? 'One of your favourites is' : `${gone} of your favourites are`
-  const next = left === 0 ? '' : ` Send the ${left === 1 ? 'other one' : `other ${left}`}?`
-  return `${what} no longer in this gallery.${next}`
-}
+const goneText = (gone: number, left: number): string =>
+  sentences(texts.favouritesGone({ count: gone }), ...(left === 0 ? [] : [texts.sendOthers({ count: left })]))

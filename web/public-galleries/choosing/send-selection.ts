@@ -1,5 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
-import { selectionsAddress } from '#contract/selection-form.ts'
+import type { Called } from '#contract/public-calls.ts'
+import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME, selectionsAddress } from '#contract/selection-form.ts'
+import { texts } from '#web/texts/texts.ts'
 import { ask } from './ask.ts'
 
 export type NewSelection = { name: string; email?: string; message?: string; imageIds: number[] }
@@ -14,26 +16,36 @@ export type Outcome =
 /** The fields of the dialog. */
 const FIELDS = ['name', 'email', 'message']
 
-const TEXTS: Partial<Record<ErrorCode, string>> = {
-  selections_off: 'Favourites are switched off for this gallery.',
-  gallery_closed: 'This gallery is closed.',
-  not_found: 'This gallery is no longer here.',
-  password_required: 'This gallery needs its password again. Please reload the page: your favourites stay.',
-  too_many_requests: 'Too many selections were sent. Please try again later: your favourites stay.',
+function refusedText(code: ErrorCode | undefined): string {
+  const known: Partial<Record<ErrorCode, string>> = {
+    selections_off: texts.favouritesOff,
+    gallery_closed: texts.galleryIsClosed,
+    not_found: texts.galleryNotHere,
+    password_required: texts.passwordAgain,
+    too_many_requests: texts.tooManySelections,
+  }
+  return (code && known[code]) ?? texts.favouritesNotSent
 }
-const FAILED = "We couldn't send your favourites. Please try again: they stay on this device."
-const UNREACHABLE = "There's no connection. Please try again: your favourites stay."
+
+/** What is wrong with a field, which answers say in English. */
+function problemWith(field: string, { name }: NewSelection): string {
+  if (field === 'email') return texts.invalidEmail
+  if (field === 'message') return texts.tooLong({ most: MAX_SELECTION_MESSAGE })
+  return name ? texts.tooLong({ most: MAX_SELECTION_NAME }) : texts.pleaseEnterName
+}
 
 /** Sends a selection to the gallery's owner. */
-export async function sendSelection(publicId: string, selection: NewSelection): Promise<Outcome> {
-  const answer = await ask('POST', selectionsAddress(publicId), selection)
-  if (!answer) return { sent: false, problem: UNREACHABLE, problems: {} }
+export async function sendSelection(gallery: Called, selection: NewSelection): Promise<Outcome> {
+  const answer = await ask('POST', selectionsAddress(gallery), selection)
+  if (!answer) return { sent: false, problem: texts.favouritesUnreachable, problems: {} }
   if (answer.ok) return { sent: true }
   const { code, issues = [], current } = answer.body
   if (code === 'images_missing') return { sent: false, left: current?.imageIds as number[] }
   const problems = Object.fromEntries(
-    issues.filter(({ path }) => FIELDS.includes(path)).map(({ path, message }) => [path, message]),
+    issues
+      .filter(({ path }) => FIELDS.includes(path))
+      .map(({ path }) => [path, problemWith(path, selection)]),
   )
-  const problem = Object.keys(problems).length > 0 ? '' : ((code && TEXTS[code]) ?? FAILED)
+  const problem = Object.keys(problems).length > 0 ? '' : refusedText(code)
   return { sent: false, problem, problems }
 }

@@ -5,12 +5,6 @@ import { type Choice, favourByKey, toggleYes } from './choice.ts'
 import { useCurrentImage, useImageKeys } from './current-image.ts'
 import { HEART } from './heart.ts'
 
-declare module 'yet-another-react-lightbox' {
-  interface Labels {
-    'Favourite (H)'?: string
-  }
-}
-
 const HeartIcon = () => (
   <svg className="yarl__icon heart-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={HEART} />

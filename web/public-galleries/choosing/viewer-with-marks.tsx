@@ -10,14 +10,14 @@ import {
 } from 'react'
 import { type Plugin, useController } from 'yet-another-react-lightbox'
 import { MARKS, MAX_PICK_NOTE, type Mark } from '#contract/pick-form.ts'
+import { texts } from '#web/texts/texts.ts'
 import { markByKey } from './choice.ts'
-import { chosenText } from './count-texts.ts'
+import { chosenText, markName } from './count-texts.ts'
 import { useCurrentImage, useImageKeys } from './current-image.ts'
 import { HALF_HEART, HEART, NO_SIGN } from './heart.ts'
 import { goesOn, rememberGoingOn } from './next-after-choosing.ts'
 import type { Picks } from './picks.ts'
 
-const NAMES: Record<Mark, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 const ICONS: Record<Mark, string[]> = { yes: [HEART], maybe: [HEART, HALF_HEART], no: [NO_SIGN] }
 const NOTE = ['M5 4h14v16H5Z', 'M8.5 9h7M8.5 13h7']
 const NEXT = ['M4 12h12', 'M11 6.5 16.5 12 11 17.5', 'M20 5v14']
@@ -56,10 +56,14 @@ function MarkButtons({ picks }: { picks: Picks }) {
   const current = picks.markOf(id)
   return (
     // A press on a control does not move the slides.
-    <fieldset className="marks" aria-label="Your choice" onPointerDown={(event) => event.stopPropagation()}>
+    <fieldset
+      className="marks"
+      aria-label={texts.yourChoice}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
       {/* Said with each change, and shown beside the buttons where there is room. */}
       <p className="unseen" role="status">
-        {current && `${NAMES[current]}, ${chosenText(picks)}`}
+        {current && texts.markAndChosen({ mark: markName(current), chosen: chosenText(picks) })}
       </p>
       <p className="count" aria-hidden="true">
         {chosenText(picks)}
@@ -69,22 +73,22 @@ function MarkButtons({ picks }: { picks: Picks }) {
           key={mark}
           type="button"
           className={`yarl__button mark-${mark}`}
-          title={`${NAMES[mark]} (${index + 1})`}
+          title={texts.markByKey({ mark: markName(mark), key: index + 1 })}
           aria-keyshortcuts={`${index + 1}`}
           aria-pressed={current === mark}
           disabled={picks.isClosed()}
           onClick={() => choose(id, () => picks.choose(id, current === mark ? null : mark))}
         >
           <Icon paths={ICONS[mark]} />
-          <span>{NAMES[mark]}</span>
+          <span>{markName(mark)}</span>
         </button>
       ))}
       <Note key={id} picks={picks} imageId={id} isMarked={current !== undefined} />
       <button
         type="button"
         className="yarl__button mark-next"
-        title="Next photo after choosing"
-        aria-label="Next photo after choosing"
+        title={texts.nextAfterChoosing}
+        aria-label={texts.nextAfterChoosing}
         aria-pressed={goingOn}
         onClick={() => {
           rememberGoingOn(!goingOn)
@@ -149,22 +153,23 @@ function Note({ picks, imageId, isMarked }: NoteProps) {
         aria-controls={id}
         data-written={saved !== ''}
         disabled={!isMarked}
-        title={isMarked ? undefined : 'Choose first, then write a note'}
+        title={isMarked ? undefined : texts.noteAfterChoosing}
         onClick={() => setOpen(!open)}
       >
         <Icon paths={NOTE} />
-        <span>Note</span>
+        <span>{texts.note}</span>
       </button>
       {open && (
         <div id={id} className="note">
-          <label htmlFor={`${id}-text`}>Note on this photo</label>
+          <label htmlFor={`${id}-text`}>{texts.noteOnPhoto}</label>
           <textarea
             id={`${id}-text`}
             // biome-ignore lint/a11y/noAutofocus: it was asked for by the button before it
             autoFocus
-            placeholder="Such as: black and white, please"
+            placeholder={texts.noteExample}
             rows={3}
             maxLength={MAX_PICK_NOTE}
+            dir="auto"
             value={text}
             readOnly={picks.isClosed()}
             onChange={({ target }) => {
@@ -174,7 +179,7 @@ function Note({ picks, imageId, isMarked }: NoteProps) {
             onBlur={save}
           />
           <div className="noted">
-            <p role="status">{text.trim() === saved ? saved && 'Saved' : ''}</p>
+            <p role="status">{text.trim() === saved ? saved && texts.noteSaved : ''}</p>
             <button
               type="button"
               onClick={() => {
@@ -182,7 +187,7 @@ function Note({ picks, imageId, isMarked }: NoteProps) {
                 close()
               }}
             >
-              Done
+              {texts.closeNote}
             </button>
           </div>
         </div>

@@ -1,4 +1,6 @@
 import type { BundlePage } from '#contract/public-page.ts'
+import { spoken } from '#web/texts/spoken.ts'
+import { texts } from '#web/texts/texts.ts'
 import { writePageFacts } from '../page-facts.ts'
 import { gridStyles } from '../wall/grid-styles.ts'
 import { wallsFrom } from '../wall/walls.ts'
@@ -9,10 +11,10 @@ import { NO_SCRIPT_STYLES } from './page-controls.tsx'
 
 /** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
 export function BundleDocument(page: BundlePage) {
-  const { gallery, cover, images, imageCount, script, styles, imageData } = page
+  const { gallery, cover, images, imageCount, script, styles, texts: said, imageData } = page
   const { chapters, layout, spacing, theme, showImageMetadata } = gallery
   return (
-    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
+    <html {...spoken()} data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,14 +44,13 @@ export function BundleDocument(page: BundlePage) {
           <ChapterBar chapters={chapters} here={new Set()} path={undefined} />
           <main>
             {imageCount === 0 ? (
-              <p className="none">No images in this gallery.</p>
+              <p className="none">{texts.noImages}</p>
             ) : (
               <GalleryWalls {...page} offset={0} picture={null} isWhole />
             )}
             {imageCount > images.length && (
               <p className="none pages alone">
-                These are the first {images.length} of {imageCount} images: the page shows the others with a
-                script. All files are in the folders beside it.
+                {texts.firstOfBundle({ shown: images.length, count: imageCount })}
               </p>
             )}
           </main>
@@ -57,6 +58,7 @@ export function BundleDocument(page: BundlePage) {
         <p className="status" id="status" role="status" />
         <p className="opening" id="opening" role="status" />
         {/* Scripts of modules do not run from a disk. */}
+        <script defer src={said} />
         <script defer src={imageData} />
         <script defer src={script} />
       </body>

@@ -1,4 +1,5 @@
 import { logoOn, type Studio } from '#contract/studio.ts'
+import { kept } from '#web/texts/kept.ts'
 import { LogoOrName } from '#web/ui/logo-picture.tsx'
 
 const LARGEST = { width: 200, height: 56 }
@@ -10,5 +11,9 @@ export function Byline({ studio }: { studio: Studio | null | undefined }) {
   const mark = (
     <LogoOrName onLight={logoOn('light', logos)} onDark={logoOn('dark', logos)} name={name} most={LARGEST} />
   )
-  return <p className="studio">{address ? <a href={address}>{mark}</a> : mark}</p>
+  return (
+    <p className="studio" dir="auto">
+      {address ? <a href={kept(address)}>{mark}</a> : mark}
+    </p>
+  )
 }

@@ -1,9 +1,11 @@
-import type { Chapter } from '#contract/chapters.ts'
+import type { PublicChapter } from '#contract/chapters.ts'
 import { chapterPath } from '#contract/public-page.ts'
+import { kept } from '#web/texts/kept.ts'
+import { texts } from '#web/texts/texts.ts'
 import { chapterAnchor } from '../wall/markup.ts'
 
 type Bar = {
-  chapters: Chapter[]
+  chapters: PublicChapter[]
   /** Those that begin on this page. */
   here: ReadonlySet<number>
   /** Of the gallery's page; in a bundle undefined. */
@@ -16,17 +18,18 @@ type Bar = {
 export function ChapterBar({ chapters, here, path, title }: Bar) {
   if (chapters.length < 2) return null
   return (
-    <nav className="chapters" aria-label="Chapters">
+    <nav className="chapters" aria-label={texts.chapters}>
       {title && (
-        <a className="bar-title" href="#page">
+        <a className="bar-title" dir="auto" href="#page">
           {title}
         </a>
       )}
       {chapters.map(({ id, title, slug }) => (
         <a
           key={id}
-          href={path === undefined || here.has(id) ? `#${chapterAnchor(id)}` : chapterPath(path, slug)}
+          href={path === undefined || here.has(id) ? `#${chapterAnchor(id)}` : kept(chapterPath(path, slug))}
           data-chapter={chapterAnchor(id)}
+          dir="auto"
         >
           {title}
         </a>

@@ -1,19 +1,28 @@
 import { expect, test } from 'vitest'
-import type { Chapter } from '#contract/chapters.ts'
+import type { PublicChapter } from '#contract/chapters.ts'
+import { ENGLISH } from '#contract/languages.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
-import { exampleGallery, exampleImages, examplePage } from '#testing/example-gallery.ts'
+import { EXAMPLE_ASSETS, exampleGallery, exampleImages, examplePage } from '#testing/example-gallery.ts'
 import { renderGalleryPage } from '../gallery-page.tsx'
 
-const ASSETS = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
-const chapter = (id: number, title: string, imageCount: number, text: string | null = null): Chapter => ({
+const chapter = (
+  id: number,
+  title: string,
+  imageCount: number,
+  text: string | null = null,
+): PublicChapter => ({
   ...{ id, title, text, imageCount, slug: title.toLowerCase() },
 })
 
 /** A gallery with these chapters, and as many images before them. */
-function pageOf(chapters: Chapter[], without = 0, wishes: Partial<GalleryPage> = {}) {
+function pageOf(chapters: PublicChapter[], without = 0, wishes: Partial<GalleryPage> = {}) {
   const count = chapters.reduce((sum, { imageCount }) => sum + imageCount, without)
   const gallery = exampleGallery({ theme: 'light', titleAlignment: 'left', chapters })
-  const { html } = renderGalleryPage(examplePage(exampleImages(count), { gallery, ...wishes }), ASSETS)
+  const { html } = renderGalleryPage(
+    ENGLISH,
+    examplePage(exampleImages(count), { gallery, ...wishes }),
+    EXAMPLE_ASSETS,
+  )
   return new DOMParser().parseFromString(html, 'text/html')
 }
 
@@ -65,7 +74,7 @@ test('the bar of chapters is a navigation with a name, from two chapters on', ()
   // Between title and images.
   expect(bar.parentElement!.previousElementSibling!.tagName).toBe('HEADER')
   expect(bar.parentElement!.nextElementSibling!.className).toBe('below-head')
-  expect(bar.querySelector('a')!.outerHTML).toBe('<a class="bar-title" href="#page">Dunes</a>')
+  expect(bar.querySelector('a')!.outerHTML).toBe('<a class="bar-title" dir="auto" href="#page">Dunes</a>')
   expect(linksOf(page)).toEqual([
     ['Ceremony', '#chapter-4', 'chapter-4'],
     ['Party', '#chapter-9', 'chapter-9'],

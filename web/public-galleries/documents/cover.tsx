@@ -2,15 +2,16 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Look } from '#contract/appearance.ts'
 import { positionOf } from '#contract/focus.ts'
 import type { CoverPicture } from '#contract/public-page.ts'
+import { spoken } from '#web/texts/spoken.ts'
 import { placeholderColour, sourceSet } from '../wall/image-sources.ts'
 import { classNames, pictureProps } from '../wall/markup.ts'
 import { coverSizes } from './cover-sizes.ts'
 
 export type CoverLook = Pick<Look, 'coverStyle'>
 
-/** Whether a cover is all that the first screen shows. In a frame it is lower, and a bundle's comes from the disk. */
-export const coverFills = (cover: CoverPicture | null, coverStyle: Look['coverStyle'], path?: string) =>
-  cover !== null && coverStyle === 'full' && path === ''
+/** Whether a cover is all that the first screen shows. In a frame it is lower, and a bundle's, which is in none, comes from the disk. */
+export const coverFills = (cover: CoverPicture | null, coverStyle: Look['coverStyle'], framed?: boolean) =>
+  cover !== null && coverStyle === 'full' && framed === false
 
 /** Requests the cover before everything else. */
 export function CoverPreload({
@@ -53,7 +54,7 @@ export function Cover({ cover, look, framed, align, opener, children }: Props) {
     coverStyle,
     upright && 'upright',
     framed && 'framed',
-    align === 'right' && 'words-right',
+    align === (spoken().dir === 'rtl' ? 'left' : 'right') && 'words-last',
   )
   const style = {
     '--focus': positionOf(cover),

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { texts } from '#web/texts/texts.ts'
 
 /** About as many letters as three lines have, on phones and on wider screens. */
 const ON_PHONES = 110
@@ -24,12 +25,12 @@ export function Description({
   const clipped = isLong(text, ON_PHONES) ? ` clipped${isLong(text, WIDER) ? '' : ' on-phones'}` : ''
   return (
     <div className={`description${clipped}${className}`} style={style}>
-      <p>{text}</p>
+      <p dir="auto">{text}</p>
       {clipped && (
         <details className="more">
           <summary>
-            <span className="closed">More</span>
-            <span className="open">Less</span>
+            <span className="closed">{texts.more}</span>
+            <span className="open">{texts.less}</span>
           </summary>
         </details>
       )}

@@ -1,47 +1,81 @@
-import { countText } from '#contract/counts.ts'
 import {
   type DownloadForm,
   type DownloadSize,
   galleryDownloadAddress,
   type Measured,
+  type Offered,
 } from '#contract/visitor-downloads.ts'
-import { bytesText } from '../downloads/plan-texts.ts'
+import { speech, texts } from '#web/texts/texts.ts'
+import { LEFT_ID, leftText } from '../downloads/allowance-texts.ts'
+import { bytesText, sizeAfterCount } from '../downloads/plan-texts.ts'
 import formStyles from '../styles/download-form.css?inline'
 import styles from '../styles/download-page.css?inline'
 import { FormDocument } from './form-document.tsx'
 
-export const DOWNLOAD_TITLE = 'Download'
+/** Longest side of the smaller size, in pixels. */
+const WEB_PIXELS = 2560
 
-const SIZES: Record<DownloadSize, { name: string; hint: string }> = {
-  original: { name: 'High resolution', hint: 'The original files' },
-  web: { name: 'Web size', hint: 'Up to 2,560 pixels, for screens and sharing' },
-}
+const sizeTexts = (size: DownloadSize): { name: string; hint: string } =>
+  size === 'original'
+    ? { name: texts.highResolution, hint: texts.originalFiles }
+    : { name: texts.webSize, hint: texts.webSizeHint({ most: WEB_PIXELS }) }
 
 /** The page where a visitor chooses what they download. It needs no script; the gallery's page shows its form in a sheet. */
-export const DownloadDocument = (form: DownloadForm) => (
-  <FormDocument
-    {...form}
-    heading={DOWNLOAD_TITLE}
-    title={`${DOWNLOAD_TITLE} · ${form.gallery.title}`}
-    styles={
-      <>
-        <style id="form-styles">{formStyles}</style>
-        {form.chosen && <style>{styles}</style>}
-      </>
-    }
-  >
-    <Form {...form} />
-    {form.chosen && <Chosen {...form} chosen={form.chosen} />}
-  </FormDocument>
-)
-
-function Form({ gallery, sizes, all, chapters, wanted }: DownloadForm) {
-  const [only] = sizes.length === 1 ? sizes : []
+export const DownloadDocument = (form: DownloadForm) => {
+  const { all, chosen } = form
+  const isBeside = !all.isTooMany && chosen !== undefined && chosen.images > 0
   return (
-    <form className="form download-form" action={galleryDownloadAddress(gallery.publicId)}>
+    <FormDocument
+      {...form}
+      query={queryOf(form)}
+      heading={texts.download}
+      title={`${texts.download} · ${form.gallery.title}`}
+      styles={
+        <>
+          <style id="form-styles">{formStyles}</style>
+          {isBeside && <style>{styles}</style>}
+        </>
+      }
+    >
+      <Form {...form} />
+      {isBeside && <Chosen {...form} chosen={chosen} />}
+    </FormDocument>
+  )
+}
+
+/** What the address chooses in the form. */
+function queryOf({ wanted }: DownloadForm): string {
+  const chosen = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  return chosen.size > 0 ? `?${chosen}` : ''
+}
+
+function Form({ gallery, sizes, all, chapters, chosen, allowance, wanted }: DownloadForm) {
+  const [only] = sizes.length === 1 ? sizes : []
+  // What a link's holder has chosen stands in the place of all, while all is too many.
+  const isChosen = all.isTooMany && chosen !== undefined
+  const whole = isChosen ? chosen : all
+  const offered = [...(isOffered(whole) ? [''] : []), ...chapters.filter(isOffered).map(({ slug }) => slug)]
+  const first = offered.includes(wanted.chapter ?? '') ? (wanted.chapter ?? '') : offered[0]
+  return (
+    <form className="form download-form" action={galleryDownloadAddress(gallery)}>
+      {/* A form that is a GET drops the query of its address. */}
+      {speech.isAsked && <input type="hidden" name="lang" value={speech.language} />}
+      {allowance && (
+        <p className="left" id={LEFT_ID}>
+          {leftText(allowance)}
+        </p>
+      )}
       <fieldset className="what">
-        <legend>Photos</legend>
-        <Part value="" label="All photos" of={all} first={0} sizes={sizes} isChosen={!wanted.chapter} />
+        <legend>{texts.photos}</legend>
+        {isChosen && <input type="hidden" name="chosen" value="true" />}
+        <Part
+          value=""
+          label={isChosen ? texts.chosen : texts.allPhotos}
+          of={whole}
+          first={isChosen ? undefined : 0}
+          sizes={sizes}
+          isChosen={first === ''}
+        />
         {chapters.map((chapter, index) => {
           const following = chapters.slice(index).reduce((sum, { images }) => sum + images, 0)
           return (
@@ -52,7 +86,7 @@ function Form({ gallery, sizes, all, chapters, wanted }: DownloadForm) {
               of={chapter}
               first={all.images - following}
               sizes={sizes}
-              isChosen={wanted.chapter === chapter.slug}
+              isChosen={first === chapter.slug}
             />
           )
         })}
@@ -60,39 +94,43 @@ function Form({ gallery, sizes, all, chapters, wanted }: DownloadForm) {
       {only ? (
         <p className="only">
           <input type="hidden" name="size" value={only} />
-          {SIZES[only].name}
-          <small>{SIZES[only].hint}</small>
+          {sizeTexts(only).name}
+          <small>{sizeTexts(only).hint}</small>
         </p>
       ) : (
         <fieldset className="sizes">
-          <legend>Size</legend>
+          <legend>{texts.size}</legend>
           {sizes.map((size) => (
             <label key={size} className="choice">
               <input type="radio" name="size" value={size} defaultChecked={size === wanted.size} />
               <span className="name">
-                {SIZES[size].name}
-                <small>{SIZES[size].hint}</small>
+                {sizeTexts(size).name}
+                <small>{sizeTexts(size).hint}</small>
               </span>
             </label>
           ))}
         </fieldset>
       )}
-      <button type="submit">Download</button>
+      <button type="submit" disabled={offered.length === 0}>
+        {texts.download}
+      </button>
     </form>
   )
 }
 
+const isOffered = ({ images, isTooMany }: Offered) => images > 0 && !isTooMany
+
 type PartProps = {
   value: string
   label: string
-  of: Measured
-  /** The place of its first image in the gallery, for scripts. */
-  first: number
+  of: Offered
+  /** The place of its first image in the gallery, for scripts; undefined for what is chosen. */
+  first: number | undefined
   sizes: readonly DownloadSize[]
   isChosen: boolean
 }
 
-/** The whole gallery, or a chapter of it. */
+/** The whole gallery, a chapter of it, or what is chosen. */
 const Part = ({ value, label, of, first, sizes, isChosen }: PartProps) => (
   <label className="choice">
     <input
@@ -100,20 +138,21 @@ const Part = ({ value, label, of, first, sizes, isChosen }: PartProps) => (
       name="chapter"
       value={value}
       defaultChecked={isChosen}
-      data-first={first}
-      data-count={of.images}
+      disabled={!isOffered(of)}
+      {...(first === undefined ? { 'data-chosen': '' } : { 'data-first': first, 'data-count': of.images })}
     />
     <span className="name">
       <bdi>{label}</bdi>
+      {!isOffered(of) && <small>{of.isTooMany ? texts.moreThanLeft : texts.nothingChosenYet}</small>}
     </span>
     <span className="count">
-      {countText(of.images, 'photo')}
+      {texts.photoCount({ count: of.images })}
       {sizes.map((size) => {
         const bytes = of.bytes[size]
         return (
           bytes !== null && (
             <span key={size} className={`of-${size}`}>
-              , {bytesText(bytes)}
+              {sizeAfterCount({ images: of.images, bytes })}
             </span>
           )
         )
@@ -126,15 +165,15 @@ const Part = ({ value, label, of, first, sizes, isChosen }: PartProps) => (
 const Chosen = ({ gallery, sizes, chosen }: DownloadForm & { chosen: Measured }) => (
   <section className="chosen" aria-labelledby="chosen">
     <h2 id="chosen">
-      Chosen <span>{countText(chosen.images, 'photo')}</span>
+      {texts.chosen} <span>{texts.photoCount({ count: chosen.images })}</span>
     </h2>
     <ul>
       {sizes.map((size) => {
         const bytes = chosen.bytes[size]
         return (
           <li key={size}>
-            <a href={`${galleryDownloadAddress(gallery.publicId)}?chosen=true&size=${size}`} rel="nofollow">
-              {SIZES[size].name}
+            <a href={`${galleryDownloadAddress(gallery)}?chosen=true&size=${size}`} rel="nofollow">
+              {sizeTexts(size).name}
             </a>
             {bytes !== null && <span>{bytesText(bytes)}</span>}
           </li>

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PublicGallery } from '#contract/public-galleries.ts'
+import { LanguageChoice } from '#web/texts/language-choice.tsx'
+import { spoken } from '#web/texts/spoken.ts'
+import { texts } from '#web/texts/texts.ts'
 import pageStyles from '../styles/form-page.css?inline'
 import { PageHead } from './page-head.tsx'
 
@@ -7,6 +10,8 @@ type Props = {
   gallery: Pick<PublicGallery, 'title' | 'theme' | 'typeface'>
   /** Of the gallery's page. */
   galleryPath: string
+  /** What the page's address chooses, without the language. */
+  query: string
   heading: string
   /** Of the browser's tab, where that says more than the heading. */
   title?: string
@@ -16,8 +21,16 @@ type Props = {
 }
 
 /** A page about a gallery with a form, which needs no script. */
-export const FormDocument = ({ gallery, galleryPath, heading, title = heading, styles, children }: Props) => (
-  <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
+export const FormDocument = ({
+  gallery,
+  galleryPath,
+  query,
+  heading,
+  title = heading,
+  styles,
+  children,
+}: Props) => (
+  <html {...spoken()} data-theme={gallery.theme} data-typeface={gallery.typeface}>
     <PageHead title={title} typeface={gallery.typeface} faces="first">
       <meta name="robots" content="noindex" />
       {styles}
@@ -31,8 +44,9 @@ export const FormDocument = ({ gallery, galleryPath, heading, title = heading, s
         <h1 className="title-face">{heading}</h1>
         {children}
         <p className="back">
-          <a href={galleryPath}>Back to the gallery</a>
+          <a href={galleryPath}>{texts.backToGallery}</a>
         </p>
+        <LanguageChoice label={texts.language} query={query} />
       </main>
     </body>
   </html>

@@ -1,3 +1,4 @@
+import { addressBelow } from '#contract/addresses.ts'
 import {
   FIRST_TILES,
   type GalleryPage,
@@ -5,9 +6,15 @@ import {
   type PageAssets,
   picturePath,
 } from '#contract/public-page.ts'
+import { kept } from '#web/texts/kept.ts'
+import { spoken } from '#web/texts/spoken.ts'
+import { language, speech, texts } from '#web/texts/texts.ts'
+import { LEFT_ID, leftText } from '../downloads/allowance-texts.ts'
 import { writePageFacts } from '../page-facts.ts'
 import chapterStyles from '../styles/chapters.css?inline'
+import leftStyles from '../styles/downloads-left.css?inline'
 import marksStyles from '../styles/marks.css?inline'
+import versionStyles from '../styles/new-version.css?inline'
 import onlyYouStyles from '../styles/only-you.css?inline'
 import styles from '../styles/opened-picture.css?inline'
 import barStyles from '../styles/page-bar.css?inline'
@@ -17,6 +24,7 @@ import { gridStyles } from '../wall/grid-styles.ts'
 import { imageName } from '../wall/image-sources.ts'
 import { linkProps } from '../wall/markup.ts'
 import { wallsFrom } from '../wall/walls.ts'
+import { Alternates } from './alternates.tsx'
 import { ChapterBar } from './chapter-bar.tsx'
 import { CoverPreload, coverFills } from './cover.tsx'
 import { GalleryHeader } from './gallery-header.tsx'
@@ -34,7 +42,12 @@ import { StructuredData } from './structured-data.tsx'
 function CoverOpener({ page: { images, path } }: { page: GalleryPage }) {
   const [image] = images
   if (!image) return null
-  return <a className="cover-opener" {...linkProps(picturePath(path, image.id), 0, imageName(image, 0, 1))} />
+  return (
+    <a
+      className="cover-opener"
+      {...linkProps(kept(picturePath(path, image.id)), 0, imageName(image, 0, 1))}
+    />
+  )
 }
 
 export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: PageAssets }) {
@@ -42,51 +55,54 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const summary = summaryOf(page)
   const hasDownloads = gallery.visitorDownloads !== 'none' && imageCount > 0
   const number = Math.floor((offset - start) / FIRST_TILES) + 1
-  const canonical = number > 1 ? new URL(`?page=${number}`, summary.address).href : summary.address
+  const address = number > 1 ? `${summary.address}?page=${number}` : summary.address
   const isWhole = offset === start
-  const isFramed = page.path !== ''
+  const isFramed = page.framed
   const isOnCover = imageCount === 1 && cover !== null
   const { chapters, layout, spacing, theme, showImageMetadata, allowSelections } = gallery
   const { shareUrl, shareNeedsPassword } = gallery
   // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
-  const scripts = page.path ? [assets.script, assets.framed] : [assets.script]
-  const opensWithCover = !picture && coverFills(cover, gallery.coverStyle, page.path)
+  const scripts = isFramed ? [assets.script, assets.framed] : [assets.script]
+  const opensWithCover = !picture && coverFills(cover, gallery.coverStyle, isFramed)
   // Scripts that run before a full cover is painted would delay it.
   const scriptPriority = opensWithCover ? 'low' : undefined
   return (
-    <html lang="en" data-theme={gallery.theme} data-typeface={gallery.typeface}>
+    <html {...spoken()} data-theme={gallery.theme} data-typeface={gallery.typeface}>
       <PageHead
-        title={number > 1 ? `${summary.title} (page ${number})` : summary.title}
+        title={number > 1 ? texts.pageTitle({ title: summary.title, number }) : summary.title}
         typeface={gallery.typeface}
         faces={imageCount === 0 ? 'first' : opensWithCover ? 'after the cover' : 'when used'}
       >
         <meta name="description" content={summary.description} />
         {!page.listed && <meta name="robots" content="noindex" />}
-        <link rel="canonical" href={canonical} />
+        <link rel="canonical" href={kept(address)} />
         {!page.holder && (
           <>
             <LinkPreview studio={page.studio?.name ?? null} summary={summary} />
             <link
               rel="alternate"
               type="application/json+oembed"
-              href={oembedAddress(page.appOrigin, summary.address)}
+              href={oembedAddress(page.appOrigin, kept(summary.address))}
               title={summary.title}
             />
           </>
         )}
+        {page.listed && <Alternates address={address} />}
         {page.listed && (
           <link
             rel="alternate"
             type="application/atom+xml"
-            href={new URL('/feed.atom', page.pageUrl).href}
+            href={kept(addressBelow(page.pageUrl, '/feed.atom'))}
             title={gallery.title}
           />
         )}
-        {cover && !picture && <CoverPreload cover={cover} look={gallery} framed={page.path !== ''} />}
+        {cover && !picture && <CoverPreload cover={cover} look={gallery} framed={isFramed} />}
         <FirstRow page={page} />
         {page.keptFrom && <style>{onlyYouStyles}</style>}
         {picture && <style>{styles}</style>}
         {(allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
+        {page.newVersions.length > 0 && <style>{versionStyles}</style>}
+        {page.allowance && <style>{leftStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}
         {!isFramed && <style>{barStyles}</style>}
         <style>{gridStyles(gallery)}</style>
@@ -103,6 +119,8 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
           data-facts={writePageFacts({
             galleryId: gallery.id,
             publicId: gallery.publicId,
+            base: page.base || undefined,
+            lang: page.lang ?? undefined,
             path: page.path,
             picture: picture?.index,
             listed: page.listed,
@@ -114,8 +132,12 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             ...{ layout, spacing, theme, showImageMetadata, allowSelections },
             sharing: { shareUrl, shareNeedsPassword },
             downloads: hasDownloads || undefined,
+            counted: (hasDownloads && page.allowance !== null) || undefined,
             holder: page.holder ?? undefined,
+            newVersions: page.newVersions.length > 0 ? page.newVersions : undefined,
             studio: page.studio?.name,
+            texts: assets.texts[language],
+            speech,
           })}
         >
           <GalleryHeader
@@ -133,9 +155,14 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
             )}
           </GalleryHeader>
           {isFramed && <ChapterBar chapters={chapters} here={chaptersHere(page)} path={page.path} />}
+          {hasDownloads && page.allowance && (
+            <p className="downloads-left" id={LEFT_ID} role="status">
+              {leftText(page.allowance)}
+            </p>
+          )}
           <main>
             {imageCount === 0 ? (
-              <p className="none">No images in this gallery.</p>
+              <p className="none">{texts.noImages}</p>
             ) : (
               <>
                 {!isOnCover && <GalleryWalls {...page} isWhole={isWhole} />}
@@ -143,10 +170,10 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
               </>
             )}
           </main>
-          <PageFoot page={page} />
+          <PageFoot page={page} query={number > 1 && !picture ? `?page=${number}` : ''} />
         </div>
         <p className="status" id="status" role="status" />
-        <p className="opening" id="opening" role="status" />
+        <p className="opening" id="opening" role="status" data-slow={texts.loadingGallery} />
         {page.listed && <StructuredData page={page} summary={summary} />}
         {/* Last, so that images are requested first. React would move <link> elements to the head. */}
         {scripts.map((module) => (

@@ -3,6 +3,7 @@ import type { Alignment, Appearance, Look } from '#contract/appearance.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import type { CoverPicture } from '#contract/public-page.ts'
 import type { Studio } from '#contract/studio.ts'
+import { texts } from '#web/texts/texts.ts'
 import { Byline } from './byline.tsx'
 import { contrast } from './contrast.ts'
 import { Cover } from './cover.tsx'
@@ -75,7 +76,7 @@ function BelowHead({ gallery }: Pick<Props, 'gallery'>) {
   const text = descriptionOf(gallery)
   if (!text) return null
   return (
-    <section className="below-head" aria-label="Description">
+    <section className="below-head" aria-label={texts.description}>
       <Description text={text} style={{ textAlign: alignment(gallery.descriptionAlignment) }} />
     </section>
   )
@@ -133,7 +134,7 @@ function ColouredBands({ gallery, studio, children, bar }: Props) {
       </header>
       {bar}
       {bar && words && (
-        <section className="bands below-head" aria-label="Description">
+        <section className="bands below-head" aria-label={texts.description}>
           {words}
         </section>
       )}
@@ -154,9 +155,18 @@ type PartProps = { gallery: Headed; className?: string; style?: CSSProperties }
 
 function Title({ gallery, className = '', style }: PartProps) {
   const { title, showTitleInIframe } = gallery
-  if (!showTitleInIframe) return <h1 className="unseen">{title}</h1>
+  if (!showTitleInIframe)
+    return (
+      <h1 className="unseen" dir="auto">
+        {title}
+      </h1>
+    )
   return (
-    <h1 className={`title title-face${title.length > LONG_TITLE ? ' long' : ''}${className}`} style={style}>
+    <h1
+      className={`title title-face${title.length > LONG_TITLE ? ' long' : ''}${className}`}
+      dir="auto"
+      style={style}
+    >
       {title}
     </h1>
   )
@@ -164,7 +174,7 @@ function Title({ gallery, className = '', style }: PartProps) {
 
 const Dateline = ({ gallery, className = '', style }: PartProps) =>
   gallery.dateline ? (
-    <p className={`dateline${className}`} style={style}>
+    <p className={`dateline${className}`} dir="auto" style={style}>
       {gallery.dateline}
     </p>
   ) : null

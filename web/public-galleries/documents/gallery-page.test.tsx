@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COVER_STYLES, LAYOUTS, type Layout, THEMES } from '#contract/appearance.ts'
+import { ENGLISH } from '#contract/languages.ts'
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
@@ -7,7 +8,13 @@ import type { LockedGallery } from '#contract/public-page.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import type { Studio } from '#contract/studio.ts'
-import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
+import {
+  EXAMPLE_ASSETS,
+  exampleGallery,
+  exampleImage,
+  exampleImages,
+  examplePage,
+} from '#testing/example-gallery.ts'
 import { renderGalleryPage, renderMessage, renderUnlock } from '../gallery-page.tsx'
 import { readPageFacts } from '../page-facts.ts'
 import { gridHeight, tilePlaces } from '../wall/tile-place.ts'
@@ -15,8 +22,7 @@ import { gridHeight, tilePlaces } from '../wall/tile-place.ts'
 const NONE = { light: null, dark: null }
 const studio = (name: string): Studio => ({ name, address: null, logos: NONE })
 const LOGO = { url: '/logo.png', width: 480, height: 160, isInk: false }
-const assets = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
-const html = (page: GalleryPage) => renderGalleryPage(page, assets).html
+const html = (page: GalleryPage) => renderGalleryPage(ENGLISH, page, EXAMPLE_ASSETS).html
 const parse = (page: GalleryPage) => new DOMParser().parseFromString(html(page), 'text/html')
 const meta = (document: Document, name: string) =>
   document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
@@ -29,7 +35,7 @@ const styleOf = (page: GalleryPage) => parse(page).querySelector('.grid')?.getAt
 describe('the document', () => {
   test('is complete HTML in English with the gallery’s title', () => {
     expect(html(examplePage(exampleImages(3)))).toMatch(
-      /^<!doctype html><html lang="en" data-theme="classic" data-typeface="sans"><head>/,
+      /^<!doctype html><html lang="en" dir="ltr" data-theme="classic" data-typeface="sans"><head>/,
     )
     expect(parse(examplePage(exampleImages(3))).title).toBe('Dunes')
   })
@@ -45,6 +51,42 @@ describe('the document', () => {
       expect(firstElementChild?.textContent).toBe(text)
     }
     expect(html(examplePage(images))).not.toMatch(/only-you/)
+  })
+
+  test('says what is left of an allowance above the pictures, where there are downloads', () => {
+    const allowance = { most: 1200, taken: 200 }
+    const shown = (visitorDownloads: 'none' | 'web', images = exampleImages(2)) => {
+      const document = parse(
+        examplePage(images, { allowance, gallery: exampleGallery({ visitorDownloads }) }),
+      )
+      const { counted } = readPageFacts(document.getElementById('page')!)
+      const line = document.querySelector('main')?.previousElementSibling
+      // With a role axe does not ask for it to be in a landmark, and readers say it when it changes.
+      return [line?.textContent, counted, line?.getAttribute('role')]
+    }
+    expect(shown('web')).toEqual(['1,000 of 1,200 downloads left', true, 'status'])
+    expect(shown('none')[1]).toBeUndefined()
+    expect(shown('web', [])[1]).toBeUndefined()
+    expect(html(examplePage(exampleImages(2)))).not.toContain('downloads-left')
+  })
+
+  test('says on tiles and on the opened picture which are new versions', () => {
+    const images = exampleImages(3)
+    const newVersions = [1000, 1002, 7]
+    const opened = { image: images[0]!, index: 0, previous: null, next: 1001 }
+    const said = (page: GalleryPage) => {
+      const document = parse(page)
+      return [
+        [...document.querySelectorAll('.new-version')].map((one) => one.closest('[id]')?.id),
+        readPageFacts(document.getElementById('page')!).newVersions,
+      ]
+    }
+    expect(said(examplePage(images, { newVersions }))).toEqual([['image-1000', 'image-1002'], newVersions])
+    expect(said(examplePage(images, { newVersions, picture: opened }))).toEqual([
+      ['opened', 'image-1002'],
+      newVersions,
+    ])
+    expect(said(examplePage(images))).toEqual([[], undefined])
   })
 
   test('runs no script but the built ones, after the images', () => {
@@ -131,7 +173,7 @@ describe('the document', () => {
 
   test('says where it can be embedded from, and where its feed is if it has one', () => {
     const links = (page: GalleryPage) =>
-      [...parse(page).querySelectorAll('link[rel=alternate]')].map((link) => [
+      [...parse(page).querySelectorAll('link[rel=alternate][type]')].map((link) => [
         link.getAttribute('type'),
         link.getAttribute('href'),
       ])
@@ -389,7 +431,7 @@ describe('the header', () => {
 
   test('ends with the way to the top, then the report', () => {
     const foot = (page: GalleryPage) =>
-      [...parse(page).querySelectorAll('footer a')].map((link) => link.getAttribute('href'))
+      [...parse(page).querySelectorAll('footer a:not([hreflang])')].map((link) => link.getAttribute('href'))
     expect(foot(examplePage(exampleImages(3)))).toEqual(['#page', '/report/abcdefgh23456789'])
     expect(foot(examplePage(exampleImages(3), { reports: false }))).toEqual(['#page'])
     expect(foot(examplePage([], { reports: false }))).toEqual([])
@@ -482,7 +524,19 @@ describe('the header', () => {
     const upright = { ...exampleImage(1), blurred: null }
     const at = (titleAlignment: 'left' | 'right') =>
       opening({ cover: upright }, { coverStyle: 'full', titleAlignment }).querySelector('.cover')?.className
-    expect([at('left'), at('right')]).toEqual(['cover full upright', 'cover full upright words-right'])
+    expect([at('left'), at('right')]).toEqual(['cover full upright', 'cover full upright words-last'])
+  })
+
+  test('has the words where the owner said on a page that begins at the right, too', () => {
+    const cover = { ...exampleImage(1), blurred: null }
+    const at = (titleAlignment: 'left' | 'center' | 'right') => {
+      const gallery = exampleGallery({ theme: 'light', coverStyle: 'full', titleAlignment })
+      const page = examplePage(exampleImages(3), { gallery, cover })
+      const { html } = renderGalleryPage({ language: 'ar', isAsked: true }, page, EXAMPLE_ASSETS)
+      return /class="(cover full upright[^"]*)"/.exec(html)?.[1]
+    }
+    const [atStart, atEnd] = ['cover full upright', 'cover full upright words-last']
+    expect([at('left'), at('center'), at('right')]).toEqual([atEnd, atStart, atStart])
   })
 
   test.each([
@@ -723,7 +777,7 @@ describe('untrusted text', () => {
 
 describe('a gallery that is not there', () => {
   test('says that it was not found, and is not indexed', () => {
-    const { html: text } = renderMessage({ title: 'Gallery not found' })
+    const { html: text } = renderMessage(ENGLISH, { title: 'Gallery not found' })
     const document = new DOMParser().parseFromString(text, 'text/html')
     expect(document.querySelector('h1')?.textContent).toBe('Gallery not found')
     expect(document.title).toBe('Gallery not found')
@@ -735,7 +789,10 @@ describe('a gallery that is not there', () => {
 describe('a protected gallery', () => {
   const locked = { theme: 'light', typeface: 'sans', studio: null, preview: null } as const
   const parsed = (problem?: string, said: Partial<Pick<LockedGallery, 'studio' | 'preview'>> = {}) =>
-    new DOMParser().parseFromString(renderUnlock({ ...locked, ...said }, assets, problem).html, 'text/html')
+    new DOMParser().parseFromString(
+      renderUnlock(ENGLISH, { ...locked, ...said }, EXAMPLE_ASSETS, problem).html,
+      'text/html',
+    )
 
   test('has a form with one field that posts to its own address without a script', () => {
     const document = parsed()
@@ -749,7 +806,7 @@ describe('a protected gallery', () => {
     expect(meta(document, 'og:title')).toBeUndefined()
     expect(document.querySelector('[role=alert], .lock-preview')).toBeNull()
     expect(document.querySelector<HTMLElement>('#show-password')!.hidden).toBe(true)
-    expect([...document.scripts].map((script) => script.getAttribute('src'))).toEqual([assets.unlock])
+    expect([...document.scripts].map((script) => script.getAttribute('src'))).toEqual([EXAMPLE_ASSETS.unlock])
   })
 
   test('says whose it is, where the studio is shown', () => {
@@ -780,7 +837,7 @@ describe('a protected gallery', () => {
 
 test('a closed gallery says so', () => {
   const document = new DOMParser().parseFromString(
-    renderMessage({ title: 'This gallery is closed' }).html,
+    renderMessage(ENGLISH, { title: 'This gallery is closed' }).html,
     'text/html',
   )
   expect(document.querySelector('h1')?.textContent).toBe('This gallery is closed')
@@ -789,7 +846,7 @@ test('a closed gallery says so', () => {
 
 describe('a page that failed', () => {
   test('says so, and has a link to try again that needs no script', () => {
-    const { html: text } = renderMessage({
+    const { html: text } = renderMessage(ENGLISH, {
       title: 'Not ready',
       text: 'Please try again.',
       again: '?size=web',
@@ -801,6 +858,7 @@ describe('a page that failed', () => {
     expect(document.querySelector('main a')?.getAttribute('href')).toBe('?size=web')
     expect(document.title).toBe('Not ready')
     expect(text).not.toContain('<script')
-    expect(renderMessage({ title: 'No downloads', text: 'There are none.' }).html).not.toContain('<a')
+    const none = renderMessage(ENGLISH, { title: 'No downloads', text: 'There are none.' })
+    expect(/<main.*<\/main>/.exec(none.html)![0]).not.toContain('<a')
   })
 })

@@ -12,19 +12,27 @@ type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | '
     Pick<PublicGallery, 'coverStyle' | 'showImageMetadata' | 'chapters' | 'titleAlignment'>
   /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
   path?: string
+  /** Those that were replaced since the visitor had seen them. */
+  newVersions?: readonly number[]
+  /** Whether other sites may frame it; in a bundle undefined. */
+  framed?: boolean
   /** Whether the page has all images from its first one on, or only those in the HTML. */
   isWhole: boolean
 }
 
 /** The gallery's images: those without a chapter, then each chapter's below its heading. */
 export function GalleryWalls(page: Walls) {
-  const { gallery, images, imageCount, offset, picture, cover, path, isWhole } = page
+  const { gallery, images, imageCount, offset, picture, cover, path, framed, isWhole } = page
   const own = Uint16Array.from(images, ratioOf)
   const sent = decodeRatios(page.ratios)
   // They are not of these images if they were read while the gallery changed.
   const known = isWhole && own.every((ratio, index) => ratio === sent[index]) ? sent : own
   const end = isWhole ? imageCount : offset + images.length
-  const covered = coverFills(cover, gallery.coverStyle, path) ? 'a full cover' : cover ? 'a cover' : 'images'
+  const covered = coverFills(cover, gallery.coverStyle, framed)
+    ? 'a full cover'
+    : cover
+      ? 'a cover'
+      : 'images'
   const opensWith = picture ? 'a picture' : covered
   return wallsFrom(offset, end, gallery.chapters).map((wall) => {
     const from = wall.start - offset
@@ -40,8 +48,11 @@ export function GalleryWalls(page: Walls) {
         ratios={ratios.length > 0 ? ratios : known}
         first={offset}
         path={path}
+        framed={framed}
         labelled={isLabelled(gallery.layout, gallery.showImageMetadata)}
         opensWith={opensWith}
+        // The picture that is opened is seen with that.
+        newVersions={page.newVersions?.filter((id) => id !== picture?.image.id)}
       />
     )
     if (!wall.chapter) return grid
@@ -53,8 +64,8 @@ export function GalleryWalls(page: Walls) {
         className={classNames('chapter', gallery.titleAlignment, from >= images.length && 'later')}
         id={chapterAnchor(id)}
       >
-        <h2>{title}</h2>
-        {text && <p>{text}</p>}
+        <h2 dir="auto">{title}</h2>
+        {text && <p dir="auto">{text}</p>}
         {grid}
       </section>
     )

@@ -1,6 +1,10 @@
+import { absoluteAddress, addressBelow } from '#contract/addresses.ts'
 import type { Rendition } from '#contract/images.ts'
 import { chapterPath, type GalleryPage, picturePath } from '#contract/public-page.ts'
+import { kept } from '#web/texts/kept.ts'
+import { texts } from '#web/texts/texts.ts'
 import { imageName } from '../wall/image-sources.ts'
+import { PageLocale } from './alternates.tsx'
 import { oneLine } from './summary-text.ts'
 
 /** What search engines, link previews and the browser's tab show of a page. */
@@ -19,7 +23,7 @@ export function summaryOf(page: GalleryPage): Summary {
   const { gallery, imageCount, pageUrl, picture, chapter, preview } = page
   const title =
     picture?.image.title?.trim() || (chapter ? `${chapter.title} – ${gallery.title}` : gallery.title)
-  const path = picture ? picturePath('', picture.image.id) : chapter ? chapterPath('', chapter.slug) : '/'
+  const path = picture ? picturePath('', picture.image.id) : chapter ? chapterPath('', chapter.slug) : null
   return {
     title,
     description:
@@ -27,13 +31,13 @@ export function summaryOf(page: GalleryPage): Summary {
       (picture && title !== gallery.title ? gallery.title : undefined) ??
       oneLine(chapter?.text) ??
       oneLine(gallery.description) ??
-      `${gallery.title}: ${imageCount} ${imageCount === 1 ? 'image' : 'images'}`,
-    address: new URL(path, pageUrl).href,
+      texts.galleryOfImages({ title: gallery.title, count: imageCount }),
+    address: path ? addressBelow(pageUrl, path) : pageUrl,
     picture: preview
       ? {
           ...preview,
-          url: new URL(preview.url, pageUrl).href,
-          whole: new URL(preview.whole, pageUrl).href,
+          url: absoluteAddress(page, preview.url),
+          whole: absoluteAddress(page, preview.whole),
           name: picture
             ? imageName(picture.image, picture.index, imageCount)
             : preview.title?.trim() || gallery.title,
@@ -48,10 +52,11 @@ export function LinkPreview({ studio, summary }: { studio: string | null; summar
   return (
     <>
       <meta property="og:type" content="website" />
+      <PageLocale />
       {studio && <meta property="og:site_name" content={studio} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={kept(address)} />
       {picture && (
         <>
           {/* What is shared of the page where a picture may have any shape. */}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PageStyle } from '#contract/public-page.ts'
+import { LanguageChoice } from '#web/texts/language-choice.tsx'
+import { spoken } from '#web/texts/spoken.ts'
+import { texts } from '#web/texts/texts.ts'
 import { PageHead } from './page-head.tsx'
 
 /** A hook on the rail, and the wires of the frame below (message.css). */
@@ -41,7 +44,7 @@ export function MessageDocument({
   children,
 }: Props) {
   return (
-    <html lang="en" data-theme={look?.theme} data-typeface={look?.typeface}>
+    <html {...spoken()} data-theme={look?.theme} data-typeface={look?.typeface}>
       <PageHead
         title={productName ? `${title} · ${productName}` : title}
         typeface={look?.typeface}
@@ -55,9 +58,10 @@ export function MessageDocument({
           <Hook />
           <h1 className="title-face">{title}</h1>
           {text && <p>{text}</p>}
-          {again && <a href={again}>Try again</a>}
+          {again && <a href={again}>{texts.tryAgain}</a>}
           {children}
         </main>
+        {!productName && <LanguageChoice label={texts.language} />}
         {script && <script type="module" src={script} />}
       </body>
     </html>

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#contract/languages.ts'
 import type { PageAssets } from '#contract/public-page.ts'
 
 /** The part of Vite's manifest that the server needs (`dist/web/.vite/manifest.json`). */
@@ -5,14 +6,18 @@ export type BuildManifest = Record<string, { file: string }>
 
 /** The scripts that the page's HTML names, as paths on the page's own host. Throws when the build has none. */
 export function pageAssets(manifest: BuildManifest): PageAssets {
-  const path = (name: string) => {
-    const chunk = manifest[`public-galleries/${name}`]
-    if (!chunk) throw new Error(`The build for browsers has no public-galleries/${name}`)
+  const built = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build for browsers has no ${name}`)
     return `/${chunk.file}`
   }
+  const path = (name: string) => built(`public-galleries/${name}`)
   return {
     script: path('page-script.ts'),
     framed: path('viewer/framed/frame-height.ts'),
     unlock: path('unlock-script.ts'),
+    texts: Object.fromEntries(
+      LANGUAGES.map((code) => [code, built(`../texts:${code}/scripts`)]),
+    ) as PageAssets['texts'],
   }
 }

@@ -1,4 +1,5 @@
 import type { GalleryPage } from '#contract/public-page.ts'
+import { texts } from '#web/texts/texts.ts'
 import { CHOSEN_HASH } from '../wall/markup.ts'
 import { ChapterBar } from './chapter-bar.tsx'
 import { chaptersHere } from './gallery-walls.tsx'
@@ -24,10 +25,12 @@ export function PageBar({ page }: { page: GalleryPage }) {
   const title = gallery.showTitleInIframe ? gallery.title : undefined
   const isAlone = gallery.chapters.length < 2
   return (
-    <section className="page-bar" aria-label="Gallery">
+    <section className="page-bar" aria-label={texts.gallery}>
       {isAlone && title && (
         <p className="bar-title">
-          <a href="#page">{title}</a>
+          <a dir="auto" href="#page">
+            {title}
+          </a>
         </p>
       )}
       <ChapterBar chapters={gallery.chapters} here={chaptersHere(page)} path={path} title={title} />

@@ -1,4 +1,5 @@
 import type { GalleryPage } from '#contract/public-page.ts'
+import { texts } from '#web/texts/texts.ts'
 import { DownloadEntry } from '../downloads/download-entry.tsx'
 import { DOWNLOAD_PATH, SHARE_PATH, SLIDESHOW_PATH } from '../viewer/icon-paths.ts'
 
@@ -6,7 +7,7 @@ import { DOWNLOAD_PATH, SHARE_PATH, SLIDESHOW_PATH } from '../viewer/icon-paths.
 export const NO_SCRIPT_STYLES = '.page{animation-delay:0s!important}.controls button{display:none!important}'
 
 /** All that the controls say. */
-export const CONTROL_WORDS = 'Slideshow Share Download'
+export const controlWords = () => [texts.slideshow, texts.share, texts.download].join(' ')
 
 const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -28,12 +29,12 @@ export function PageControls({
       {imageCount > 1 && (
         <button type="button" data-slideshow="">
           {icons && <Icon path={SLIDESHOW_PATH} />}
-          <span>Slideshow</span>
+          <span>{texts.slideshow}</span>
         </button>
       )}
       <button type="button" data-share="">
         {icons && <Icon path={SHARE_PATH} />}
-        <span>Share</span>
+        <span>{texts.share}</span>
       </button>
       {gallery.visitorDownloads !== 'none' && (
         <DownloadEntry path={path}>{icons && <Icon path={DOWNLOAD_PATH} />}</DownloadEntry>

@@ -1,18 +1,37 @@
 import type { GalleryPage } from '#contract/public-page.ts'
+import { Around } from '#web/texts/around.tsx'
+import { LanguageChoice } from '#web/texts/language-choice.tsx'
+import { HERE, texts } from '#web/texts/texts.ts'
 import { ReportLink } from './report-link.tsx'
 
-/** The end of a gallery. */
-export const PageFoot = ({ page: { gallery, studio, imageCount, reports } }: { page: GalleryPage }) =>
-  imageCount > 0 || reports || studio ? (
+/** The end of a gallery. @param query of the page's address, without the language */
+export function PageFoot({
+  page: { gallery, base, studio, imageCount, reports },
+  query,
+}: {
+  page: GalleryPage
+  query: string
+}) {
+  return (
     <footer className="reporting">
       <p className="foot">
         {studio && (
           <span>
-            Photographs by {studio.address ? <a href={studio.address}>{studio.name}</a> : studio.name}
+            <Around text={texts.photographsBy({ name: HERE })}>
+              {studio.address ? (
+                <a dir="auto" href={studio.address}>
+                  {studio.name}
+                </a>
+              ) : (
+                <bdi>{studio.name}</bdi>
+              )}
+            </Around>
           </span>
         )}
-        {imageCount > 0 && <a href="#page">Back to top</a>}
-        {reports && <ReportLink publicId={gallery.publicId} />}
+        {imageCount > 0 && <a href="#page">{texts.backToTop}</a>}
+        {reports && <ReportLink gallery={{ base, publicId: gallery.publicId }} />}
       </p>
+      <LanguageChoice label={texts.language} query={query} />
     </footer>
-  ) : null
+  )
+}

@@ -1,4 +1,6 @@
 import { chapterPath, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
+import { kept } from '#web/texts/kept.ts'
+import { texts } from '#web/texts/texts.ts'
 
 /** Links to the previous and next page. Where the script renders all tiles, from the page's first image on, only without it. */
 export function PageLinks({ page: { path, chapter, start, offset, imageCount } }: { page: GalleryPage }) {
@@ -7,18 +9,16 @@ export function PageLinks({ page: { path, chapter, start, offset, imageCount } }
   const last = Math.ceil((imageCount - start) / FIRST_TILES)
   if (last <= 1) return null
   return (
-    <nav className={offset === start ? 'pages alone' : 'pages'} aria-label="Pages">
+    <nav className={offset === start ? 'pages alone' : 'pages'} aria-label={texts.pages}>
       {current > 1 && (
-        <a rel="prev" href={`${grid}?page=${current - 1}`}>
-          Previous page
+        <a rel="prev" href={kept(`${grid}?page=${current - 1}`)}>
+          {texts.previousPage}
         </a>
       )}
-      <span>
-        Page {current} of {last}
-      </span>
+      <span>{texts.pageOf({ current, last })}</span>
       {current < last && (
-        <a rel="next" href={`${grid}?page=${current + 1}`}>
-          Next page
+        <a rel="next" href={kept(`${grid}?page=${current + 1}`)}>
+          {texts.nextPage}
         </a>
       )}
     </nav>

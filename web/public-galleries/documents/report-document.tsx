@@ -1,23 +1,40 @@
-import { grouped } from '#contract/counts.ts'
 import {
   MAX_REPORT_LENGTH,
-  REASONS_TO_CHOOSE,
+  REPORT_REASONS,
   type ReportForm,
   type ReportReason,
   reportPath,
 } from '#contract/report-form.ts'
+import { Around } from '#web/texts/around.tsx'
+import { kept } from '#web/texts/kept.ts'
+import { HERE, texts } from '#web/texts/texts.ts'
 import styles from '../styles/report.css?inline'
 import { FormDocument } from './form-document.tsx'
 
 export const reportTitle = ({ sent }: Pick<ReportForm, 'sent'>) =>
-  sent ? 'Thank you' : 'Report this gallery'
+  sent ? texts.thankYou : texts.reportThisGallery
+
+const reasonText = (reason: ReportReason): string =>
+  ({
+    copyright: texts.reasonCopyright,
+    person: texts.reasonPerson,
+    illegal: texts.reasonIllegal,
+    other: texts.reasonOther,
+  })[reason]
 
 /** The page with which a visitor reports a gallery. It needs no script. */
 export const ReportDocument = (form: ReportForm) => (
-  <FormDocument {...form} heading={reportTitle(form)} styles={<style>{styles}</style>}>
+  <FormDocument
+    {...form}
+    query={form.sent ? '?sent' : ''}
+    heading={reportTitle(form)}
+    styles={<style>{styles}</style>}
+  >
     {form.sent ? (
       <p role="status">
-        Your report about <bdi>{form.gallery.title}</bdi> has been sent.
+        <Around text={texts.reportSent({ title: HERE })}>
+          <bdi>{form.gallery.title}</bdi>
+        </Around>
       </p>
     ) : (
       <Form {...form} />
@@ -30,18 +47,19 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
   return (
     <>
       <p>
-        Tell us what is wrong with <bdi className="name">{gallery.title}</bdi>. The gallery's owner doesn't
-        get your message.
+        <Around text={texts.reportAbout({ title: HERE })}>
+          <bdi className="name">{gallery.title}</bdi>
+        </Around>
       </p>
       {problem && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
-      <form className="form" method="post" action={reportPath(gallery.publicId)} noValidate>
+      <form className="form" method="post" action={kept(reportPath(gallery))} noValidate>
         <fieldset aria-describedby={problems.reason && 'reason-problem'}>
-          <legend>What is wrong?</legend>
-          {(Object.entries(REASONS_TO_CHOOSE) as [ReportReason, string][]).map(([reason, words], index) => (
+          <legend>{texts.whatIsWrong}</legend>
+          {REPORT_REASONS.map((reason, index) => (
             <label key={reason} className="choice">
               <input
                 type="radio"
@@ -52,15 +70,15 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
                 // biome-ignore lint/a11y/noAutofocus: the page answers a form; the first field to correct comes first
                 autoFocus={first === 'reason' && index === 0}
               />
-              <span>{words}</span>
+              <span>{reasonText(reason)}</span>
             </label>
           ))}
           <Problem of="reason" words={problems.reason} />
         </fieldset>
         <div>
-          <label htmlFor="message">Your message</label>
+          <label htmlFor="message">{texts.yourMessage}</label>
           <p className="hint" id="message-hint">
-            Which images, and why? {grouped(MAX_REPORT_LENGTH)} characters at most.
+            {texts.messageHint({ most: MAX_REPORT_LENGTH })}
           </p>
           <textarea
             id="message"
@@ -78,14 +96,15 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
           <Problem of="message" words={problems.message} />
         </div>
         <div>
-          <label htmlFor="email">Your e-mail (optional)</label>
+          <label htmlFor="email">{texts.yourEmail}</label>
           <p className="hint" id="email-hint">
-            Only if you'd like an answer.
+            {texts.emailHint}
           </p>
           <input
             id="email"
             name="email"
             type="email"
+            dir="auto"
             maxLength={255}
             autoComplete="email"
             aria-invalid={problems.email ? true : undefined}
@@ -96,7 +115,7 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
           />
           <Problem of="email" words={problems.email} />
         </div>
-        <button type="submit">Send report</button>
+        <button type="submit">{texts.sendReport}</button>
       </form>
     </>
   )

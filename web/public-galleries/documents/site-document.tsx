@@ -1,10 +1,16 @@
+import { absoluteAddress, addressBelow } from '#contract/addresses.ts'
 import { positionOf } from '#contract/focus.ts'
 import type { ShownGallery, SitePage } from '#contract/site-page.ts'
 import { logoOn } from '#contract/studio.ts'
+import { kept } from '#web/texts/kept.ts'
+import { LanguageChoice } from '#web/texts/language-choice.tsx'
+import { spoken } from '#web/texts/spoken.ts'
+import { texts } from '#web/texts/texts.ts'
 import { LogoOrName } from '#web/ui/logo-picture.tsx'
 import styles from '../styles/site.css?inline'
 import { DENSE_PHONES, DENSE_SCREENS, placeholderColour, sizesOf } from '../wall/image-sources.ts'
 import { pictureProps } from '../wall/markup.ts'
+import { Alternates } from './alternates.tsx'
 import { LinkPreview } from './link-preview.tsx'
 import { PageHead } from './page-head.tsx'
 import { SiteData } from './structured-data.tsx'
@@ -18,32 +24,33 @@ const FRAME = 3 / 2
 
 /** The page of a site: who it is of, and the covers of the galleries that they chose. It runs no script. */
 export function SiteDocument({ page }: { page: SitePage }) {
-  const { title, about, links, logos, galleries, address, preview, theme, typeface } = page
+  const { title, about, links, logos, galleries, base, address, preview, theme, typeface, signIn } = page
   const summary = {
     title,
-    description: oneLine(about) ?? `Photographs by ${title}`,
+    description: oneLine(about) ?? texts.photographsBy({ name: title }),
     address,
     picture: preview && {
       ...preview,
-      url: new URL(preview.url, address).href,
-      whole: new URL(preview.whole, address).href,
+      url: absoluteAddress({ base, pageUrl: address }, preview.url),
+      whole: absoluteAddress({ base, pageUrl: address }, preview.whole),
       name: preview.title,
     },
   }
   return (
-    <html lang="en" data-theme={theme} data-typeface={typeface}>
+    <html {...spoken()} data-theme={theme} data-typeface={typeface}>
       <PageHead
         title={title}
         typeface={typeface}
         faces={galleries.some(({ open }) => open?.cover) ? 'when used' : 'first'}
       >
         <meta name="description" content={summary.description} />
-        <link rel="canonical" href={address} />
+        <link rel="canonical" href={kept(address)} />
+        <Alternates address={address} />
         <LinkPreview studio={title} summary={summary} />
         <link
           rel="alternate"
           type="application/atom+xml"
-          href={new URL('/feed.atom', address).href}
+          href={kept(addressBelow(address, '/feed.atom'))}
           title={title}
         />
         <style>{styles}</style>
@@ -51,7 +58,7 @@ export function SiteDocument({ page }: { page: SitePage }) {
       <body>
         <div className="page site">
           <header className="intro">
-            <h1 className={logos.light ? undefined : 'title title-face'}>
+            <h1 className={logos.light ? undefined : 'title title-face'} dir="auto">
               <LogoOrName
                 onLight={logoOn('light', logos)}
                 onDark={logoOn('dark', logos)}
@@ -59,11 +66,15 @@ export function SiteDocument({ page }: { page: SitePage }) {
                 most={LARGEST_LOGO}
               />
             </h1>
-            {about && <p className="about">{about}</p>}
+            {about && (
+              <p className="about" dir="auto">
+                {about}
+              </p>
+            )}
             {links.length > 0 && (
-              <nav className="elsewhere" aria-label="Links">
+              <nav className="elsewhere" aria-label={texts.links}>
                 {links.map(({ label, url }) => (
-                  <a key={label + url} href={url} rel="noopener">
+                  <a key={label + url} dir="auto" href={url} rel="noopener">
                     {label}
                   </a>
                 ))}
@@ -81,6 +92,10 @@ export function SiteDocument({ page }: { page: SitePage }) {
               </ul>
             )}
           </main>
+          <footer className="elsewhere">
+            {signIn && <a href={kept(signIn)}>{texts.signIn}</a>}
+            <LanguageChoice label={texts.language} />
+          </footer>
         </div>
         <SiteData page={page} description={oneLine(about)} />
       </body>
@@ -94,11 +109,13 @@ const columnsOf = (count: number) => (count === 4 ? 2 : Math.min(count, 3))
 function Cover({ gallery, index, columns }: { gallery: ShownGallery; index: number; columns: number }) {
   const { title, dateline, address, open } = gallery
   return (
-    <a href={address}>
+    <a href={kept(address)}>
       {open ? <Frame open={open} index={index} columns={columns} /> : <Lock />}
-      <h2 className="title-face">{title}</h2>
-      {dateline && <p>{dateline}</p>}
-      <p>{open ? `${open.imageCount} ${open.imageCount === 1 ? 'image' : 'images'}` : 'Private gallery'}</p>
+      <h2 className="title-face" dir="auto">
+        {title}
+      </h2>
+      {dateline && <p dir="auto">{dateline}</p>}
+      <p>{open ? texts.images({ count: open.imageCount }) : texts.privateGallery}</p>
     </a>
   )
 }

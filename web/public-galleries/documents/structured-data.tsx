@@ -1,19 +1,20 @@
+import { absoluteAddress, addressBelow, type Located } from '#contract/addresses.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { EAGER_TILES, type GalleryPage, picturePath } from '#contract/public-page.ts'
 import type { SitePage } from '#contract/site-page.ts'
 import { logoOn } from '#contract/studio.ts'
+import { kept } from '#web/texts/kept.ts'
 import type { Summary } from './link-preview.tsx'
 
 /** Inside a script element, `<` could end it. JSON may write it as an escape. */
 const asScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-function imageObject(image: PublicImage, pageUrl: string) {
-  const absolute = (path: string) => new URL(path, pageUrl).href
+function imageObject(image: PublicImage, page: Located) {
   return {
     '@type': 'ImageObject',
-    url: absolute(picturePath('', image.id)),
-    contentUrl: absolute(image.renditions.at(-1)!.url),
-    thumbnailUrl: absolute(image.renditions[0]!.url),
+    url: kept(addressBelow(page.pageUrl, picturePath('', image.id))),
+    contentUrl: absoluteAddress(page, image.renditions.at(-1)!.url),
+    thumbnailUrl: absoluteAddress(page, image.renditions[0]!.url),
     ...(image.title?.trim() && { name: image.title.trim() }),
     ...(image.description?.trim() && { caption: image.description.trim() }),
   }
@@ -28,28 +29,28 @@ export function StructuredData({ page, summary }: { page: GalleryPage; summary: 
     '@type': 'ImageGallery',
     name: gallery.title,
     ...(gallery.description?.trim() && { description: gallery.description.trim() }),
-    url: pageUrl,
+    url: kept(pageUrl),
     ...(summary.picture && { image: summary.picture.whole }),
-    associatedMedia: pictures.map((image) => imageObject(image, pageUrl)),
+    associatedMedia: pictures.map((image) => imageObject(image, page)),
   }
   return <JsonScript data={data} />
 }
 
 /** What they read of a site: whose it is, and its public galleries. */
 export function SiteData({ page, description }: { page: SitePage; description: string | undefined }) {
-  const { title, address, logos, links, galleries } = page
+  const { title, base, address, logos, links, galleries } = page
   // Search engines show it on white.
   const logo = logoOn('light', logos)
-  const absolute = (path: string) => new URL(path, address).href
+  const absolute = (path: string) => absoluteAddress({ base, pageUrl: address }, path)
   const data = {
     '@context': 'https://schema.org',
     '@type': 'ProfilePage',
-    url: address,
+    url: kept(address),
     name: title,
     mainEntity: {
       '@type': 'Organization',
       name: title,
-      url: address,
+      url: kept(address),
       ...(description && { description }),
       ...(logo && { logo: absolute(logo.url) }),
       sameAs: links.map(({ url }) => url).filter((url) => /^https?:/i.test(url)),
@@ -59,7 +60,7 @@ export function SiteData({ page, description }: { page: SitePage; description: s
         ? {
             '@type': 'ImageGallery',
             name: title,
-            url: address,
+            url: kept(address),
             ...(open.cover && { image: absolute(open.cover.renditions.at(-1)!.url) }),
           }
         : [],

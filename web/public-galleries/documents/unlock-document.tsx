@@ -1,12 +1,13 @@
 import { positionOf } from '#contract/focus.ts'
 import type { LockedGallery } from '#contract/public-page.ts'
+import { texts } from '#web/texts/texts.ts'
 import messageStyles from '../styles/message-form.css?inline'
 import styles from '../styles/unlock.css?inline'
 import { Byline } from './byline.tsx'
 import { MessageDocument } from './message-document.tsx'
 
 export const unlockTitle = ({ studio }: Pick<LockedGallery, 'studio'>) =>
-  studio ? `Private gallery by ${studio.name}` : 'This gallery is private'
+  studio ? texts.privateGalleryBy({ name: studio.name }) : texts.galleryIsPrivate
 
 /**
  * The form of a protected gallery. It tells nothing of the gallery but whose it is, and shows its cover blurred where the
@@ -39,15 +40,16 @@ export function UnlockDocument({
       <style>{messageStyles + styles}</style>
       <form method="post" className="message-form form">
         <p className="label-line">
-          <label htmlFor="password">Password</label>
+          <label htmlFor="password">{texts.password}</label>
           <button type="button" id="show-password" aria-pressed="false" hidden>
-            Show password
+            {texts.showPassword}
           </button>
         </p>
         <input
           id="password"
           name="password"
           type="password"
+          dir="auto"
           required
           maxLength={200}
           autoComplete="current-password"
@@ -60,7 +62,7 @@ export function UnlockDocument({
             {problem}
           </p>
         )}
-        <button type="submit">Open gallery</button>
+        <button type="submit">{texts.openGallery}</button>
       </form>
       {studio?.address && <Byline studio={studio} />}
     </MessageDocument>

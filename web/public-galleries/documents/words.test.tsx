@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { TYPEFACES } from '#contract/appearance.ts'
+import { ENGLISH, type Language } from '#contract/languages.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
-import { exampleGallery, exampleImage, exampleImages, examplePage } from '#testing/example-gallery.ts'
+import {
+  EXAMPLE_ASSETS,
+  exampleGallery,
+  exampleImage,
+  exampleImages,
+  examplePage,
+} from '#testing/example-gallery.ts'
 import { renderGalleryPage } from '../gallery-page.tsx'
 
-const ASSETS = { script: '/assets/page.js', framed: '/assets/framed.js', unlock: '/assets/unlock.js' }
 const chapter = (id: number, title: string) => ({
   id,
   title,
@@ -17,7 +23,7 @@ const LOGO = { url: '/logo.png', width: 480, height: 160, isInk: false }
 
 function render(wishes: Partial<PublicGallery>, page: Partial<GalleryPage> = {}) {
   const gallery = exampleGallery({ theme: 'light', typeface: 'serif', dateline: 'June', ...wishes })
-  return renderGalleryPage(examplePage(exampleImages(4), { gallery, ...page }), ASSETS)
+  return renderGalleryPage(ENGLISH, examplePage(exampleImages(4), { gallery, ...page }), EXAMPLE_ASSETS)
 }
 
 /** What the page shows before its first tile: the headings, and all else. */
@@ -66,6 +72,16 @@ test.each<[string, Partial<PublicGallery>, Partial<GalleryPage>]>([
     expect([missing(headings, titles[0]!), missing(others, texts![0]!)]).toEqual([[], []])
   },
 )
+
+test('a Turkish page names the capital letters of a studio that are its own', () => {
+  const cover = { ...exampleImage(0), blurred: null }
+  const gallery = exampleGallery({ theme: 'light', coverStyle: 'full' })
+  const page = examplePage(exampleImages(4), { gallery, cover, studio: { ...STUDIO, name: 'izmir' } })
+  const named = (language: Language) =>
+    renderGalleryPage({ language, isAsked: false }, page, EXAMPLE_ASSETS).texts![0]
+  expect(named('tr')).toContain('izmir İZMİR')
+  expect(named('en')).toContain('izmir IZMIR')
+})
 
 test('elsewhere a page names its title and dateline, and the title alone', () => {
   for (const typeface of TYPEFACES) {

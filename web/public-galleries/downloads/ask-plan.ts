@@ -1,6 +1,9 @@
 import type { DownloadPlan } from '#contract/download-plan.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { Called } from '#contract/public-calls.ts'
 import { downloadPlanAddress } from '#contract/visitor-downloads.ts'
+import { texts } from '#web/texts/texts.ts'
 
 /** A chapter, '' being the whole gallery, or chosen images. */
 export type Wanted = { size: DownloadPlan['size'] } & (
@@ -8,16 +11,28 @@ export type Wanted = { size: DownloadPlan['size'] } & (
   | { imageIds: readonly number[] }
 )
 
-const GONE = 'These photos are no longer in this gallery.'
-const NO_LINE = "There's no connection at the moment. Please try again."
+/** What is wrong, by the code of the refusal. */
+function problemOf(code: ErrorCode): string {
+  const known: Partial<Record<ErrorCode, string>> = {
+    downloads_off: texts.noDownloadsInSize,
+    gallery_closed: texts.galleryIsClosed,
+    images_missing: texts.photosGone,
+    not_found: texts.photosGone,
+    link_ended: texts.linkHasEnded,
+    link_required: texts.linkHasEnded,
+    password_required: texts.galleryHasChanged,
+    too_many_downloads: texts.tooManyDownloads,
+  }
+  return known[code] ?? texts.downloadNotPlanned
+}
 
 /** The plan of a download, without chosen images that are gone; or what is wrong. */
 export async function askPlan(
-  publicId: string,
+  gallery: Called,
   wanted: Wanted,
   signal: AbortSignal,
 ): Promise<DownloadPlan | { problem: string }> {
-  const address = downloadPlanAddress(publicId)
+  const address = downloadPlanAddress(gallery)
   try {
     const answer =
       wanted.imageIds === undefined
@@ -30,13 +45,16 @@ export async function askPlan(
           })
     const body: DownloadPlan | ErrorBody = await answer.json()
     if (!('message' in body)) return body
-    if (body.code !== 'images_missing') return { problem: body.message }
+    if (body.code !== 'images_missing') return { problem: problemOf(body.code) }
     const imageIds = body.current?.imageIds as number[]
-    return imageIds.length > 0 ? askPlan(publicId, { ...wanted, imageIds }, signal) : { problem: GONE }
+    return imageIds.length > 0
+      ? askPlan(gallery, { ...wanted, imageIds }, signal)
+      : { problem: problemOf(body.code) }
   } catch (error) {
     // Errors of `fetch` without a network or once it was ended, and of JSON for a proxy's page.
     const { name } = error as Error
-    if (['TypeError', 'AbortError', 'SyntaxError'].includes(name)) return { problem: NO_LINE }
+    if (['TypeError', 'AbortError', 'SyntaxError'].includes(name))
+      return { problem: texts.noConnectionForDownload }
     throw error
   }
 }

@@ -1,7 +1,12 @@
+import { type MouseEventHandler, useState } from 'react'
 import { createIcon, isImageSlide, useLightboxState } from 'yet-another-react-lightbox'
 import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
+import { kept } from '#web/texts/kept.ts'
+import { texts } from '#web/texts/texts.ts'
+import type { PageFacts } from '../page-facts.ts'
+import { readLeft } from './downloads-left.ts'
 import { useFileToShare } from './save-to-photos.ts'
-import { savesToPhotos, shareFiles } from './share-files.ts'
+import { canShare, fetchFile, savesToPhotos, shareFiles } from './share-files.ts'
 
 const DownloadIcon = createIcon(
   'Download',
@@ -9,10 +14,17 @@ const DownloadIcon = createIcon(
 )
 
 /** Downloads the current image. */
-export function DownloadLink({ publicId }: { publicId: string }) {
+export function DownloadLink({
+  facts,
+}: {
+  facts: Pick<PageFacts, 'publicId' | 'base' | 'path' | 'counted'>
+}) {
   const { currentSlide } = useLightboxState()
   const image = currentSlide && isImageSlide(currentSlide) ? currentSlide.image : undefined
-  return <SaveLink address={image && imageDownloadAddress(publicId, image.id)} />
+  const address = image && kept(imageDownloadAddress(facts, image.id))
+  const { counted, path } = facts
+  if (!counted) return <SaveLink address={address} />
+  return <CountedLink address={address} onBegin={() => path !== undefined && readLeft(path)} />
 }
 
 /**
@@ -22,21 +34,62 @@ export function DownloadLink({ publicId }: { publicId: string }) {
 export function SaveLink({ address }: { address: string | undefined }) {
   const toPhotos = savesToPhotos()
   const file = useFileToShare(toPhotos ? address : undefined)
-  const label = toPhotos && file !== 'unshareable' ? 'Save to Photos' : 'Download'
   return (
-    <a
-      className="yarl__button"
-      href={address}
-      aria-label={label}
-      aria-disabled={!address}
-      title={label}
+    <IconLink
+      address={address}
+      label={toPhotos && file !== 'unshareable' ? texts.saveToPhotos : texts.download}
       onClick={(event) => {
         if (!(file instanceof File)) return
         event.preventDefault()
         void shareFiles([file])
       }}
-    >
-      <DownloadIcon className="yarl__icon" />
-    </a>
+    />
   )
 }
+
+/** The same where downloads are counted: nothing is fetched before it is tapped. */
+export function CountedLink({ address, onBegin }: { address: string | undefined; onBegin: () => void }) {
+  const toPhotos = savesToPhotos()
+  /** Fetched, and the browser wants another tap for it. */
+  const [fetched, setFetched] = useState<{ from: string; file: File }>()
+  const ready = fetched?.from === address ? fetched?.file : undefined
+  async function save(from: string) {
+    const file = ready ?? (await fetchFile(from, new AbortController().signal))
+    // The browser says what is wrong, or saves what it does not share.
+    if (!file || !canShare([file])) return location.assign(from)
+    setFetched((await shareFiles([file])) ? undefined : { from, file })
+  }
+  return (
+    <IconLink
+      address={address}
+      label={ready ? texts.tapToSave : toPhotos ? texts.saveToPhotos : texts.download}
+      onClick={(event) => {
+        onBegin()
+        if (!toPhotos || !address) return
+        event.preventDefault()
+        void save(address)
+      }}
+    />
+  )
+}
+
+type IconLinkProps = {
+  address: string | undefined
+  label: string
+  onClick: MouseEventHandler
+}
+
+const IconLink = ({ address, label, onClick }: IconLinkProps) => (
+  <a
+    className="yarl__button"
+    // Without an address it has none by itself, and might not be named.
+    role={address ? undefined : 'link'}
+    href={address}
+    aria-label={label}
+    aria-disabled={!address}
+    title={label}
+    onClick={onClick}
+  >
+    <DownloadIcon className="yarl__icon" />
+  </a>
+)

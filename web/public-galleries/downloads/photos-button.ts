@@ -2,6 +2,7 @@ import type { DownloadPlan } from '#contract/download-plan.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { imagesAddress } from '#contract/public-page.ts'
 import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
+import { texts } from '#web/texts/texts.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { element } from '../wall/markup.ts'
 import type { Wanted } from './ask-plan.ts'
@@ -9,10 +10,9 @@ import { canShare, fetchFile, isPhoneThatShares, shareFiles } from './share-file
 
 /** Photos that a phone is given at once. */
 const MOST = 20
-const UNSHAREABLE = "These photos can't be saved from here. Please download them."
 
 type Options = {
-  facts: Pick<PageFacts, 'publicId' | 'version'>
+  facts: Pick<PageFacts, 'publicId' | 'base' | 'version'>
   form: HTMLFormElement
   say(text: string): void
   signal: AbortSignal
@@ -37,7 +37,7 @@ export function photosButton({ facts, form, say, signal }: Options) {
     if (imageIds) return imageIds
     const { dataset } = form.querySelector<HTMLInputElement>('[name=chapter]:checked')!
     const [first, count] = [Number(dataset.first), Number(dataset.count)]
-    const address = imagesAddress(facts.publicId, facts.version, first, count)
+    const address = imagesAddress(facts, facts.version, first, count)
     try {
       const answer = await fetch(address, { signal: fetching.signal })
       return answer.ok ? ((await answer.json()) as PublicImage[]).map(({ id }) => id) : []
@@ -53,8 +53,8 @@ export function photosButton({ facts, form, say, signal }: Options) {
     const ids = await idsOf(what)
     const fetched: File[] = []
     for (const id of ids) {
-      say(`Fetching photo ${fetched.length + 1} of ${ids.length}…`)
-      const file = await fetchFile(imageDownloadAddress(facts.publicId, id, what.size), ended)
+      say(texts.fetchingPhoto({ number: fetched.length + 1, count: ids.length }))
+      const file = await fetchFile(imageDownloadAddress(facts, id, what.size), ended)
       if (!file) return []
       fetched.push(file)
     }
@@ -69,17 +69,17 @@ export function photosButton({ facts, form, say, signal }: Options) {
       const fetched = await fetchFiles(wanted)
       if (ended.aborted) return
       button.ariaDisabled = 'false'
-      if (fetched.length === 0) return say("The photos couldn't be fetched. Please try again.")
-      if (!canShare(fetched)) return say(UNSHAREABLE)
+      if (fetched.length === 0) return say(texts.photosNotFetched)
+      if (!canShare(fetched)) return say(texts.photosUnshareable)
       files = fetched
       refused = false
     }
     if (await shareFiles(files)) return say('')
     // At once after a tap: these are more than it takes.
-    if (refused) return say(UNSHAREABLE)
+    if (refused) return say(texts.photosUnshareable)
     refused = true
-    button.textContent = `Save ${files.length === 1 ? 'the photo' : `${files.length} photos`}`
-    say('Ready. Tap once more to save.')
+    button.textContent = texts.saveFetched({ count: files.length })
+    say(texts.readyToSave)
   }
 
   button.addEventListener('click', () => void save())
@@ -92,7 +92,7 @@ export function photosButton({ facts, form, say, signal }: Options) {
       files = undefined
       wanted = now
       button.ariaDisabled = 'false'
-      button.textContent = 'Save to Photos'
+      button.textContent = texts.saveToPhotos
       button.hidden =
         !plan || plan.images === 0 || plan.images > MOST || plan.bytes === null || !isPhoneThatShares()
     },

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import allTexts from 'texts:all'
+import { expect, onTestFinished, test } from 'vitest'
+import { speak } from '#web/texts/texts.ts'
 import { bytesText, planText } from './plan-texts.ts'
 
 test.each([
@@ -12,6 +14,12 @@ test.each([
   [1_500_000_000_000, '1.5 TB'],
   [5e15, '5,000 TB'],
 ])('%d bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text))
+
+test('the unit stands after the number in Hebrew, too', () => {
+  speak({ language: 'he', isAsked: false }, allTexts.he)
+  onTestFinished(() => speak({ language: 'en', isAsked: false }, allTexts.en))
+  expect([1e6, 2e6].map(bytesText)).toEqual(['\u20681 MB\u2069', '\u20682 MB\u2069'])
+})
 
 const part = { url: '/', fileName: 'a.zip', images: 1, bytes: 1 }
 test.each([

@@ -1,24 +1,35 @@
-import { countText, grouped } from '#contract/counts.ts'
 import type { DownloadPlan } from '#contract/download-plan.ts'
+import { directionOf, localeOf } from '#contract/languages.ts'
+import { language, texts } from '#web/texts/texts.ts'
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
 
-/** '135 MB', '1.4 GB': as the visitor's computer will say. */
+/** '135 MB', '1.4 GB': as the visitor's computer will say. On mirrored pages in its own direction (UAX #9, FSI and PDI). */
 export function bytesText(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
   const value = bytes / 1000 ** step
-  return `${grouped(value, value < 10 && step > 2 ? 1 : 0)} ${UNITS[step]}`
+  const parts = new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit: UNITS[step]!,
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 && step > 2 ? 1 : 0,
+  }).formatToParts(value)
+  // Hebrew has 'MB' before a 1 and after other numbers, in lines from the right. Here it is always after them.
+  if (step > 0 && parts[0]!.type === 'unit') parts.push({ type: 'literal', value: ' ' }, parts.shift()!)
+  const text = parts.map(({ value }) => value.replace('\u200f', '')).join('')
+  return directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
 export const partText = ({ images, bytes }: { images: number; bytes: number }) =>
-  `${countText(images, 'photo')}, ${bytesText(bytes)}`
+  texts.photosAndSize({ count: images, size: bytesText(bytes) })
+
+/** What follows the number of photos where their size is said, too: ', 135 MB'. */
+export const sizeAfterCount = ({ images, bytes }: { images: number; bytes: number }) =>
+  partText({ images, bytes }).slice(texts.photoCount({ count: images }).length)
 
 /** @param begins the download begins as soon as all copies are made */
 export function planText({ images, ready, bytes, parts }: DownloadPlan, begins: boolean): string {
-  if (bytes === null) {
-    const count = `${grouped(ready)} of ${countText(images, 'photo')} ${ready === 1 || images === 1 ? 'is' : 'are'} ready.`
-    return `${count}${begins ? ' Your download begins by itself.' : ''}`
-  }
-  const split = parts.length > 1 ? `, in ${parts.length} parts` : ''
-  return `${partText({ images, bytes })}${split}`
+  if (bytes === null) return texts[begins ? 'downloadGetsReady' : 'photosReady']({ count: images, ready })
+  if (parts.length <= 1) return partText({ images, bytes })
+  return texts.photosInParts({ count: images, size: bytesText(bytes), parts: parts.length })
 }

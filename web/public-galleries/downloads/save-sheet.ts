@@ -2,13 +2,14 @@
  * The sheet in which a visitor chooses what they download: the form of the page at the gallery's `/download`, with what
  * this browser knows besides, and what it comes to. Only who opens it loads this.
  */
-import { countText } from '#contract/counts.ts'
 import type { DownloadPlan } from '#contract/download-plan.ts'
 import { MAX_PLANNED } from '#contract/visitor-downloads.ts'
+import { texts } from '#web/texts/texts.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { element } from '../wall/markup.ts'
 import { watchVisiblePart } from '../wall/visible-part.ts'
 import { askPlan, type Wanted } from './ask-plan.ts'
+import { readLeft, showLeft } from './downloads-left.ts'
 import { photosButton } from './photos-button.ts'
 import { partText, planText } from './plan-texts.ts'
 
@@ -16,7 +17,7 @@ import { partText, planText } from './plan-texts.ts'
 export type Chosen = { label: string; ids(): readonly number[] }
 
 type Options = {
-  facts: Pick<PageFacts, 'publicId' | 'version'>
+  facts: Pick<PageFacts, 'publicId' | 'base' | 'version' | 'path' | 'counted'>
   page: HTMLElement
   chosen: Chosen | undefined
 }
@@ -36,6 +37,7 @@ async function fetchForm(address: string) {
   const answer = await fetch(address).catch(() => null) // without a connection
   if (!answer?.ok) return null
   const drawn = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  showLeft(drawn)
   const [form, styles] = [
     drawn.querySelector<HTMLFormElement>('.download-form'),
     drawn.querySelector('#form-styles'),
@@ -49,12 +51,14 @@ function showSheet(
 ) {
   const closed = new AbortController()
   const dialog = element('dialog', { className: 'sheet', 'aria-labelledby': 'sheet-title' })
-  const close = element('button', { type: 'button', className: 'close', 'aria-label': 'Close' })
-  const heading = element('h2', { id: 'sheet-title', className: 'title-face' }, 'Download')
+  const close = element('button', { type: 'button', className: 'close', 'aria-label': texts.close })
+  const heading = element('h2', { id: 'sheet-title', className: 'title-face' }, texts.download)
   const status = element('p', { className: 'plan', role: 'status' })
   const parts = element('ul', { className: 'parts', role: 'list' })
   const submit = form.querySelector<HTMLButtonElement>('button')!
-  if (chosen) form.querySelector('.what label')!.after(...choiceOf(chosen))
+  // The form has it by itself where it stands in the place of all.
+  if (chosen && !form.querySelector('[data-chosen]'))
+    form.querySelector('.what label')!.after(...choiceOf(chosen))
   const photos = photosButton({ facts, form, say, signal: closed.signal })
   form.append(status, parts, element('div', { className: 'actions' }, photos.button, submit))
   dialog.append(styles, element('header', {}, heading, close), form)
@@ -70,10 +74,11 @@ function showSheet(
     if (status.textContent !== text) status.textContent = text
   }
 
-  /** Reads what is chosen in the form. */
-  function wanted(): Wanted {
+  /** Reads what is chosen in the form; undefined where nothing can be. */
+  function wanted(): Wanted | undefined {
     const size = String(new FormData(form).get('size')) as DownloadPlan['size']
-    const what = form.querySelector<HTMLInputElement>('[name=chapter]:checked')!
+    const what = form.querySelector<HTMLInputElement>('[name=chapter]:checked')
+    if (!what) return
     if (what.dataset.chosen !== undefined) return { size, imageIds: chosen!.ids() }
     return { size, chapter: what.value }
   }
@@ -83,7 +88,9 @@ function showSheet(
     const several = plan && plan.parts.length > 1 ? plan.parts : []
     parts.replaceChildren(...several.map((part, index) => partLink(part, index + 1, several.length)))
     submit.hidden = several.length > 0
-    photos.offer(plan, wanted())
+    const what = wanted()
+    if (what) photos.offer(plan, what)
+    else photos.button.hidden = true
   }
 
   async function ask(isChange: boolean) {
@@ -95,7 +102,12 @@ function showSheet(
       show(undefined)
       say('')
     }
-    const answer = await askPlan(facts.publicId, wanted(), closed.signal)
+    const what = wanted()
+    if (!what) return
+    // More than a plan takes are sent as on the form's own page.
+    failed = (what.imageIds?.length ?? 0) > MAX_PLANNED
+    if (failed) return
+    const answer = await askPlan(facts, what, closed.signal)
     if (request !== latest || closed.signal.aborted) return
     failed = 'problem' in answer
     if ('problem' in answer) return say(answer.problem)
@@ -110,7 +122,7 @@ function showSheet(
     begins = false
     const [only, another] = plan?.parts ?? []
     if (!only || another) return
-    say(`Your download has begun: ${only.fileName}`)
+    say(texts.downloadHasBegun({ file: only.fileName }))
     location.assign(only.url)
   }
 
@@ -118,7 +130,8 @@ function showSheet(
   // A frame that may not send forms hears of no `submit`.
   submit.addEventListener('click', (event) => {
     // A download that could not be planned is sent as on the form's own page.
-    if (failed && wanted().imageIds === undefined) return
+    const ids = wanted()?.imageIds
+    if (failed && (ids === undefined || ids.length > MAX_PLANNED)) return
     event.preventDefault()
     if (failed) return void ask(true)
     if (plan && plan.bytes !== null) return begin()
@@ -132,6 +145,7 @@ function showSheet(
     closed.abort()
     clearTimeout(timer)
     dialog.remove()
+    if (facts.counted && facts.path !== undefined) readLeft(facts.path)
   })
   document.body.append(dialog)
   // A frame may be as tall as its gallery: the sheet is in its visible part.
@@ -147,24 +161,23 @@ function choiceOf({ label, ids }: Chosen): HTMLElement[] {
   const input = element('input', { type: 'radio', name: 'chapter', value: '', 'data-chosen': '' })
   const name = element('span', { className: 'name' }, label)
   input.disabled = length > MAX_PLANNED
-  if (input.disabled)
-    name.append(element('small', {}, `Up to ${MAX_PLANNED.toLocaleString('en-GB')} at a time`))
+  if (input.disabled) name.append(element('small', {}, texts.mostAtOnce({ most: MAX_PLANNED })))
   return [
     element(
       'label',
       { className: 'choice' },
       input,
       name,
-      element('span', { className: 'count' }, countText(length, 'photo')),
+      element('span', { className: 'count' }, texts.photoCount({ count: length })),
     ),
   ]
 }
 
 function partLink(part: DownloadPlan['parts'][number], number: number, of: number): HTMLElement {
-  const link = element('a', { href: part.url, rel: 'nofollow' }, `Part ${number} of ${of}`)
+  const link = element('a', { href: part.url, rel: 'nofollow' }, texts.partOf({ number, count: of }))
   const about = element('span', {}, partText(part))
   link.addEventListener('click', () => {
-    about.textContent = 'Begun'
+    about.textContent = texts.partHasBegun
   })
   return element('li', {}, link, about)
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SaveLink } from './download-button.tsx'
+import { CountedLink, SaveLink } from './download-button.tsx'
 import { photosButton } from './photos-button.ts'
 import { isPhoneThatShares, nameIn, savesToPhotos } from './share-files.ts'
 
@@ -100,6 +100,42 @@ test('elsewhere it is Download as before, and nothing is fetched', async () => {
   expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute('href', ADDRESS)
   await stands(2000)
   expect(asked).toEqual([])
+})
+
+test('where downloads are counted, nothing is fetched before a tap, which is wanted again when it took too long', async () => {
+  browserIs(IPHONE, 5)
+  share.mockReset()
+  share.mockRejectedValueOnce(new DOMException('Too late', 'NotAllowedError'))
+  const onBegin = vi.fn()
+  const { rerender } = render(<CountedLink address={ADDRESS} onBegin={onBegin} />)
+  await stands(2000)
+  expect([asked, onBegin.mock.calls]).toEqual([[], []])
+  expect(tap(screen.getByRole('link', { name: 'Save to Photos' }))).toBe('shares')
+  await stands(0)
+  const again = screen.getByRole('link', { name: 'Tap once more to save' })
+  expect([asked, onBegin.mock.calls.length]).toEqual([[ADDRESS], 1])
+  tap(again)
+  await stands(0)
+  expect(screen.getByRole('link', { name: 'Save to Photos' })).toBeVisible()
+  expect([asked, share.mock.calls.length]).toEqual([[ADDRESS], 2])
+  rerender(<CountedLink address="/another" onBegin={onBegin} />)
+  expect(screen.getByRole('link', { name: 'Save to Photos' })).toHaveAttribute('href', '/another')
+})
+
+test('after the last picture the link leads nowhere, and has its name', () => {
+  browserIs(MAC, 0)
+  render(<SaveLink address={undefined} />)
+  const link = screen.getByRole('link', { name: 'Download' })
+  expect(link).not.toHaveAttribute('href')
+  expect(link).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('elsewhere it downloads, and that is noticed', () => {
+  browserIs(MAC, 0)
+  const onBegin = vi.fn()
+  render(<CountedLink address={ADDRESS} onBegin={onBegin} />)
+  expect(tap(screen.getByRole('link', { name: 'Download' }))).toBe('downloads')
+  expect(onBegin).toHaveBeenCalledOnce()
 })
 
 test.each([

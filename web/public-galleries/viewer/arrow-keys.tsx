@@ -8,6 +8,7 @@ import {
   useController,
   useEvents,
   useLightboxProps,
+  useRTL,
   VK_ARROW_LEFT,
   VK_ARROW_RIGHT,
   type ZoomRef,
@@ -21,23 +22,27 @@ function KeyListener() {
   const { subscribeSensors } = useController()
   const { publish } = useEvents()
   const { carousel, zoom } = useLightboxProps()
+  const isMirrored = useRTL()
   const zoomed = zoom?.ref as RefObject<ZoomRef | null> | undefined
   useEffect(
     () =>
       // Who subscribes last is asked first, and modules are mounted in the order of the tree.
       subscribeSensors(EVENT_ON_KEY_DOWN, (event) => {
-        const action = ACTIONS[event.key]
+        const action = ACTIONS[`${isMirrored}`][event.key]
         // In an enlarged picture arrow keys move the picture.
         if (!action || carousel.finite || (zoomed?.current?.zoom ?? 1) > 1) return
         event.stopPropagation()
         publish(action)
       }),
-    [subscribeSensors, publish, carousel.finite, zoomed],
+    [subscribeSensors, publish, carousel.finite, zoomed, isMirrored],
   )
   return null
 }
 
-const ACTIONS: Record<string, typeof ACTION_NEXT | typeof ACTION_PREV | undefined> = {
-  [VK_ARROW_LEFT]: ACTION_PREV,
-  [VK_ARROW_RIGHT]: ACTION_NEXT,
+type Action = typeof ACTION_NEXT | typeof ACTION_PREV
+
+/** By whether the page begins at the right. */
+const ACTIONS: Record<`${boolean}`, Record<string, Action | undefined>> = {
+  false: { [VK_ARROW_LEFT]: ACTION_PREV, [VK_ARROW_RIGHT]: ACTION_NEXT },
+  true: { [VK_ARROW_LEFT]: ACTION_NEXT, [VK_ARROW_RIGHT]: ACTION_PREV },
 }

@@ -1,25 +1,34 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cameraText, takenText } from '#contract/camera-text.ts'
 import type { PublicImage } from '#contract/images.ts'
+import { localeOf } from '#contract/languages.ts'
+import { language, texts } from '#web/texts/texts.ts'
 import { safeLink } from './safe-link.ts'
 
 const NO_TEXTS: Partial<PublicImage> = {}
 
 /** When and with what an image was taken, where the answer says so; else an empty text. */
-export const factsOf = ({ takenAt, camera }: PublicImage): string =>
-  [takenAt && takenText(takenAt), camera && cameraText(camera)].filter(Boolean).join(' · ')
+export function factsOf({ takenAt, camera }: PublicImage): string {
+  const locale = localeOf(language)
+  return [
+    takenAt && takenText(takenAt, locale),
+    camera && cameraText(camera, { locale, millimetres: texts.millimetres, seconds: texts.seconds }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
 
 type Props = {
   image: PublicImage
   /** Whether the gallery shows titles and descriptions. */
-  texts: boolean
+  withTexts: boolean
   /** Whether the visitor has asked when and with what it was taken. */
   facts: boolean
 }
 
 /** What is said under an image: title, description and the owner's link, and when and with what it was taken. */
-export function Caption({ image, texts, facts }: Props) {
-  const { title, description, anchorText, anchorUrl } = texts ? image : NO_TEXTS
+export function Caption({ image, withTexts, facts }: Props) {
+  const { title, description, anchorText, anchorUrl } = withTexts ? image : NO_TEXTS
   const link = safeLink(anchorUrl)
   const taken = facts && factsOf(image)
   if (!title && !description && !link && !taken) return null
@@ -32,7 +41,7 @@ export function Caption({ image, texts, facts }: Props) {
     >
       {(title || description) && <Words title={title} description={description} />}
       {link && (
-        <a href={link} target="_blank" rel="noopener nofollow">
+        <a dir="auto" href={link} target="_blank" rel="noopener nofollow">
           {anchorText || link.replace(/^(https?:\/\/|mailto:)|\/$/g, '')}
         </a>
       )}
@@ -58,12 +67,12 @@ function Words({ title, description }: Partial<Pick<PublicImage, 'title' | 'desc
   return (
     <>
       <div className={open ? 'words open' : 'words'} ref={words} {...(open && { tabIndex: 0 })}>
-        {title && <h2>{title}</h2>}
-        {description && <p>{description}</p>}
+        {title && <h2 dir="auto">{title}</h2>}
+        {description && <p dir="auto">{description}</p>}
       </div>
       {(isCut || open) && (
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Less' : 'More'}
+          {open ? texts.less : texts.more}
         </button>
       )}
     </>

@@ -8,14 +8,6 @@ import {
 import { rememberFilmStrip } from './film-strip.ts'
 import { DetailsIcon, FilmStripIcon, SlideshowIcon } from './icons.tsx'
 
-declare module 'yet-another-react-lightbox' {
-  interface Labels {
-    'Film strip'?: string
-    Details?: string
-    Slideshow?: string
-  }
-}
-
 /** Which picture of how many; nothing after the last one. On phones beside the only button at the top. */
 export function TopOfViewer({ count, closes }: { count: number; closes: boolean }) {
   const { currentIndex } = useLightboxState()
@@ -24,7 +16,7 @@ export function TopOfViewer({ count, closes }: { count: number; closes: boolean 
     <div className="top">
       {closes && <IconButton label="Close" icon={CloseIcon} renderIcon={undefined} onClick={close} />}
       {currentIndex < count && (
-        <p className="counter yarl__counter">
+        <p className="counter yarl__counter" dir="ltr">
           {currentIndex + 1} / {count}
         </p>
       )}

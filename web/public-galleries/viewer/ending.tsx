@@ -1,5 +1,6 @@
 import { type Plugin, useController } from 'yet-another-react-lightbox'
 import { VIEWER_FRAME } from '#contract/public-page.ts'
+import { texts } from '#web/texts/texts.ts'
 import { DownloadEntry } from '../downloads/download-entry.tsx'
 import type { Chosen } from '../downloads/save-sheet.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -33,7 +34,7 @@ type Props = {
  * @param inside an element within the slide or the thumbnail
  */
 export function nameEnd(inside: HTMLElement | null): void {
-  inside?.closest('[aria-label]')?.setAttribute('aria-label', 'End of the gallery')
+  inside?.closest('[aria-label]')?.setAttribute('aria-label', texts.endOfGallery)
 }
 
 /** What comes after the last picture. */
@@ -42,13 +43,15 @@ export function Ending({ facts, ending, isCurrent }: Props) {
   return (
     <section className="ending" ref={nameEnd}>
       <div className="words">
-        <h2 className="title-face">{galleryTitle()}</h2>
-        {facts.studio && <p>Photographs by {facts.studio}</p>}
+        <h2 className="title-face" dir="auto">
+          {galleryTitle()}
+        </h2>
+        {facts.studio && <p>{texts.photographsBy({ name: facts.studio })}</p>}
       </div>
       {/* A press on a control does not move the slides. */}
       <div className="ways" hidden={!isCurrent} onPointerDown={(event) => event.stopPropagation()}>
         <button type="button" className="primary" onClick={() => next()}>
-          Start again
+          {texts.startAgain}
         </button>
         {facts.downloads && facts.path !== undefined && <DownloadEntry path={facts.path} />}
         {ending?.isOffered() && (

@@ -1,18 +1,28 @@
 import type { ChoosingPage } from './ending.tsx'
 import type { ViewerCode } from './show-viewer.tsx'
 
-/** Fetches the viewer, and at the same time what visitors who choose images have there. */
-export async function fetchViewer(choosing?: () => Promise<ChoosingPage>): Promise<ViewerCode> {
-  const [{ showViewer }, { playSlideshow }, added] = await Promise.all([
+export const fetchSlideshow = () => import('./slideshow.ts')
+/** Fetches the code that opens the viewer over the page around the frame. */
+export const fetchFramed = () => import('./framed/viewer-over-page.ts')
+
+/** Fetches the viewer, and at the same time what visitors who choose images, or find new versions of them, have there. */
+export async function fetchViewer(
+  choosing?: () => Promise<ChoosingPage>,
+  versions?: () => Promise<Pick<ChoosingPage, 'fetchPlugin'>>,
+): Promise<ViewerCode> {
+  const [{ showViewer }, { playSlideshow }, chooser, ...added] = await Promise.all([
     import('./show-viewer.tsx'),
-    import('./slideshow.ts'),
-    choosing?.().then(async ({ ending, fetchPlugin }) => ({ ending, plugins: [await fetchPlugin()] })),
+    fetchSlideshow(),
+    choosing?.(),
+    ...[choosing, versions].map(async (page) => (await page?.())?.fetchPlugin()),
   ])
-  return { showViewer: (props) => showViewer({ ...props, ...added, playSlideshow }) }
+  const plugins = added.filter((plugin) => plugin !== undefined)
+  return {
+    showViewer: (props) => showViewer({ ...props, ending: chooser?.ending, plugins, playSlideshow }),
+  }
 }
 
-/** The same over the page around the frame, where that can be. */
+/** Fetches the viewer for the page around the frame. */
 export async function fetchViewerOverPage(code: Promise<ViewerCode>): Promise<ViewerCode> {
-  const { viewerOverPage } = await import('./framed/viewer-over-page.ts')
-  return viewerOverPage(await code)
+  return (await fetchFramed()).viewerOverPage(await code)
 }

@@ -8,13 +8,6 @@ type Props = {
   children(close: () => void): ReactNode
 }
 
-declare module 'yet-another-react-lightbox' {
-  interface Labels {
-    Share?: string
-    More?: string
-  }
-}
-
 /** A button of the viewer that opens a list of things to do. */
 export function Menu({ label, icon, disabled, children }: Props) {
   const [open, setOpen] = useState(false)

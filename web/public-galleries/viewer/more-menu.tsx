@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { type FullscreenRef, type ThumbnailsRef, useLightboxState } from 'yet-another-react-lightbox'
+import { texts } from '#web/texts/texts.ts'
 import { rememberFilmStrip } from './film-strip.ts'
 import { MoreIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
@@ -35,19 +36,22 @@ function Choices({
   const [strip] = useState(() => filmStrip.current?.visible ?? false)
   const [screen] = useState(() => fullscreen.current)
   const choices = [
-    { label: 'Slideshow', choose: onSlideshow },
+    { label: texts.slideshow, choose: onSlideshow },
     {
-      label: strip ? 'Hide film strip' : 'Show film strip',
+      label: strip ? texts.hideFilmStrip : texts.showFilmStrip,
       choose() {
         rememberFilmStrip(!strip)
         if (strip) filmStrip.current?.hide()
         else filmStrip.current?.show()
       },
     },
-    has(currentIndex) && { label: details.shown ? 'Hide details' : 'Show details', choose: details.toggle },
+    has(currentIndex) && {
+      label: details.shown ? texts.hideDetails : texts.showDetails,
+      choose: details.toggle,
+    },
     screen &&
       !screen.disabled && {
-        label: screen.fullscreen ? 'Exit Fullscreen' : 'Enter Fullscreen',
+        label: screen.fullscreen ? texts.exitFullscreen : texts.enterFullscreen,
         choose: () => (screen.fullscreen ? screen.exit() : screen.enter()),
       },
   ]

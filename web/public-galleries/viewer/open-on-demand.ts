@@ -8,7 +8,6 @@ const FETCH_AFTER_IMAGES = 10
 
 /** Loading is announced only when it takes longer than this. */
 export const SLOW_MS = 1000
-export const LOADING = 'Loading gallery...'
 
 const arrived = (img: HTMLImageElement) =>
   img.complete ||
@@ -50,6 +49,8 @@ export type Opener = {
 }
 
 type Options = {
+  /** Said while that takes long. */
+  loading: string
   /** What opens them: not part of what a page loads before its first picture. */
   fetchOpener(): Promise<Opener>
   /** Announces what is loading to the visitor; an empty text when nothing is. */
@@ -57,7 +58,11 @@ type Options = {
 }
 
 /** Opens pictures of the grid on a click, and where the address says so. */
-export function openOnDemand(grid: HTMLElement, facts: PageFacts, { fetchOpener, announce }: Options) {
+export function openOnDemand(
+  grid: HTMLElement,
+  facts: PageFacts,
+  { loading, fetchOpener, announce }: Options,
+) {
   let isThere = false
   /** Going forward after a reload. The opener listens for this itself once it has loaded. */
   const follow = () => whenThere((opener) => opener.follow())
@@ -83,7 +88,7 @@ export function openOnDemand(grid: HTMLElement, facts: PageFacts, { fetchOpener,
     // Before what opens it is there: on a slow line that takes seconds.
     const tile = isThere ? null : pictureOf(slide)
     const ahead = tile && showTilePicture(tile, facts).closest('#opened')
-    const slow = setTimeout(() => announce(LOADING), SLOW_MS)
+    const slow = setTimeout(() => announce(loading), SLOW_MS)
     opener().then(
       ({ open }) => {
         clearTimeout(slow)

@@ -65,12 +65,12 @@ function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes
   const fetchCode = async () => (await import('./show-viewer.tsx')) as unknown as ViewerCode
   const shown = { facts, images, reveal, hash: '' }
   const opener = openViewerFrom(shown, {
-    fetchSlideshow: async () => () => {},
+    fetchSlideshow: async () => ({ playSlideshow: () => {} }),
     fetchCode,
     announce,
     viewed: Promise.resolve(),
   })
-  openOnDemand(grid, facts, { fetchOpener: async () => opener, announce })
+  openOnDemand(grid, facts, { loading: 'Loading gallery...', fetchOpener: async () => opener, announce })
   const click = (slide: number, keys: MouseEventInit = {}) => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
     grid.querySelector(`[data-slide="${slide}"] img`)!.dispatchEvent(event)

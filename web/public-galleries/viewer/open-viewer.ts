@@ -1,9 +1,11 @@
+import { kept } from '#web/texts/kept.ts'
+import { texts } from '#web/texts/texts.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { keepsPath, slideOf, type ViewerEntry } from '../wall/deep-link.ts'
 import { isUnavailable, unavailableText } from '../wall/image-pages.ts'
 import type { Shown } from '../wall/shown.ts'
 import { fly } from './flight.ts'
-import { followLink, LOADING, type Opener, once, SLOW_MS } from './open-on-demand.ts'
+import { followLink, type Opener, once, SLOW_MS } from './open-on-demand.ts'
 import type { ViewerCode } from './show-viewer.tsx'
 import type { playSlideshow } from './slideshow.ts'
 import { pictureOf, showTilePicture } from './tile-picture.ts'
@@ -34,11 +36,91 @@ const closeOf = (state: State) => ('close' in state ? state.close : undefined)
 
 type Options = {
   fetchCode(): Promise<ViewerCode>
-  fetchSlideshow(): Promise<typeof playSlideshow>
+  fetchSlideshow(): Promise<{ playSlideshow: typeof playSlideshow }>
   /** Announces what is loading to the visitor; an empty text when nothing is. */
   announce(text: string): void
   /** Resolves when the visitor has seen what the server has drawn. */
   viewed: Promise<void>
+}
+
+/** What is over the grid, and the ways there and back. */
+function overGrid(shown: Shown, fetchCode: Options['fetchCode'], announce: Options['announce']) {
+  const { facts } = shown
+  const code = once(fetchCode)
+  const { hash, pathname, search } = location
+  const first = facts.picture ?? slideOf(hash, facts.galleryId, facts.count)
+  const gridAddress = () =>
+    (facts.picture === undefined || keepsPath() ? pathname + search : kept(facts.path || '/')) + shown.hash
+  const over = {
+    state: (first === undefined ? CLOSED : { is: 'loading', slide: first }) as State,
+    first,
+    code,
+    gridAddress,
+    /** The address of the picture that the page was opened at. */
+    firstAddress: () => (facts.picture === undefined ? gridAddress() + hash : pathname + search),
+    prepare: (slide = 0) => Promise.all([code(), shown.images.load(slide, slide + 1)]),
+
+    /** Adds the viewer's entry after one for the grid. */
+    enterViewer(slide: number, address: string) {
+      history.replaceState(null, '', gridAddress())
+      history.pushState({ grid: true, slide } satisfies ViewerEntry, '', address)
+    },
+
+    /** Leads back to the grid. Resolves when the tile of the last slide is there. */
+    async leave(slide: number): Promise<void> {
+      opened()?.remove()
+      if (entry()?.grid) {
+        return new Promise((left) => {
+          over.state = { is: 'leaving', slide, left }
+          history.back()
+        })
+      }
+      over.state = CLOSED
+      history.replaceState(null, '', gridAddress())
+      await shown.reveal(slide)
+    },
+
+    /** Opens the viewer at a slide; `landed`: resolves when its picture has flown to where the viewer shows it. */
+    async open(slide: number, landed?: () => Promise<void>) {
+      if (over.state.is === 'leaving') over.state.left()
+      const loading: State = { is: 'loading', slide, close: closeOf(over.state) }
+      over.state = loading
+      const slow = setTimeout(() => announce(texts.loadingGallery), SLOW_MS)
+      try {
+        const [{ showViewer }] = await over.prepare(slide)
+        if (over.state !== loading) return
+        loading.close?.()
+        over.state = {
+          is: 'open',
+          close: showViewer({
+            facts: shown.facts,
+            images: shown.images,
+            slide,
+            landed: landed?.(),
+            // The closing animation continues while the address changes, unless the picture flies back.
+            onClosing(last, remove) {
+              over.state = CLOSED
+              void back(async () => {
+                remove()
+                await over.leave(last)
+                return pictureOf(last)
+              })
+            },
+          }),
+        }
+        announce('')
+      } catch (error) {
+        // Otherwise offline, most likely. The next click retries.
+        if (over.state !== loading) return
+        over.state = loading.close ? { is: 'open', close: loading.close } : { is: 'failed', slide }
+        announce(isUnavailable(error) ? unavailableText(facts) : '')
+        throw error
+      } finally {
+        clearTimeout(slow)
+      }
+    },
+  }
+  return over
 }
 
 /** Opens the viewer: at once where the address says so, later as it is told. */
@@ -47,93 +129,25 @@ export function openViewerFrom(
   { fetchCode, fetchSlideshow, announce, viewed }: Options,
 ): Opener {
   const { facts } = shown
-  const code = once(fetchCode)
-  const { hash, pathname, search } = location
-  const first = facts.picture ?? slideOf(hash, facts.galleryId, facts.count)
-  const atFirst: State = first === undefined ? CLOSED : { is: 'loading', slide: first }
-  let state = atFirst
-  const gridAddress = () =>
-    (facts.picture === undefined || keepsPath() ? pathname + search : facts.path || '/') + shown.hash
-
-  function prepare(slide = 0) {
-    return Promise.all([code(), shown.images.load(slide, slide + 1)])
-  }
-
-  /** Adds the viewer's entry after one for the grid. */
-  function enterViewer(slide: number, address: string) {
-    history.replaceState(null, '', gridAddress())
-    history.pushState({ grid: true, slide } satisfies ViewerEntry, '', address)
-  }
-
-  /** Leads back to the grid. Resolves when the tile of the last slide is there. */
-  async function leave(slide: number): Promise<void> {
-    opened()?.remove()
-    if (entry()?.grid) {
-      return new Promise((left) => {
-        state = { is: 'leaving', slide, left }
-        history.back()
-      })
-    }
-    state = CLOSED
-    history.replaceState(null, '', gridAddress())
-    await shown.reveal(slide)
-  }
-
-  /** Opens the viewer at a slide; `landed`: resolves when its picture has flown to where the viewer shows it. */
-  async function open(slide: number, landed?: () => Promise<void>) {
-    if (state.is === 'leaving') state.left()
-    const loading: State = { is: 'loading', slide, close: closeOf(state) }
-    state = loading
-    const slow = setTimeout(() => announce(LOADING), SLOW_MS)
-    try {
-      const [{ showViewer }] = await prepare(slide)
-      if (state !== loading) return
-      loading.close?.()
-      state = {
-        is: 'open',
-        close: showViewer({
-          facts: shown.facts,
-          images: shown.images,
-          slide,
-          landed: landed?.(),
-          // The closing animation continues while the address changes, unless the picture flies back.
-          onClosing(last, remove) {
-            state = CLOSED
-            void back(async () => {
-              remove()
-              await leave(last)
-              return pictureOf(last)
-            })
-          },
-        }),
-      }
-      announce('')
-    } catch (error) {
-      // Otherwise offline, most likely. The next click retries.
-      if (state !== loading) return
-      state = loading.close ? { is: 'open', close: loading.close } : { is: 'failed', slide }
-      announce(isUnavailable(error) ? unavailableText(facts) : '')
-      throw error
-    } finally {
-      clearTimeout(slow)
-    }
-  }
+  const over = overGrid(shown, fetchCode, announce)
+  const { first } = over
+  const atFirst = over.state
 
   /** Opens it where the address says so. What fails is tried again with the next address. */
-  const openHere = (slide: number) => void open(slide).catch(() => {})
+  const openHere = (slide: number) => void over.open(slide).catch(() => {})
 
   /** Opens it at a slide that the visitor has chosen, in a history entry of its own. */
   async function enter(slide: number, landed?: () => Promise<void>) {
-    closeOf(state)?.()
-    state = CLOSED
-    enterViewer(slide, gridAddress())
+    closeOf(over.state)?.()
+    over.state = CLOSED
+    over.enterViewer(slide, over.gridAddress())
     try {
-      await open(slide, landed)
+      await over.open(slide, landed)
     } catch (error) {
-      const left = leave(slide)
+      const left = over.leave(slide)
       // Only here the page of a gallery that is shut is loaded again: never twice without the visitor.
       if (isUnavailable(error)) location.reload()
-      else left.then(code).catch(() => followLink(slide))
+      else left.then(over.code).catch(() => followLink(slide))
     }
   }
 
@@ -155,9 +169,9 @@ export function openViewerFrom(
   function follow(event?: Partial<PopStateEvent>) {
     const slide = entry()?.slide ?? slideOf(location.hash, facts.galleryId, shown.facts.count)
     if (slide !== undefined) return openHere(slide)
-    const before = state
+    const before = over.state
     const close = closeOf(before)
-    state = CLOSED
+    over.state = CLOSED
     announce('')
     const change = async () => {
       const isThere = before.is === 'leaving' || opened()
@@ -182,31 +196,31 @@ export function openViewerFrom(
     // After the last picture comes what the viewer has there.
     const onEnd = (slide: number) => void (slide < count ? shown.reveal(slide) : enter(count))
     fetchSlideshow()
-      .then((play) => play({ images, count, from: 0, onEnd }))
+      .then((code) => code.playSlideshow({ images, count, from: 0, onEnd }))
       .catch(() => {}) // without a connection
   }
 
   addEventListener('keydown', (event) => {
+    const { state } = over
     if (event.key !== 'Escape' || !isPlainKey(event) || closeOf(state)) return
     announce('')
     if (state.is !== 'loading' && state.is !== 'failed') return
-    const { slide } = state
-    state = CLOSED
-    if (opened()) void leave(slide)
+    over.state = CLOSED
+    if (opened()) void over.leave(state.slide)
   })
   addEventListener('popstate', follow)
 
   // At once, so that Back leads to the grid while the viewer loads. A frame adds nothing to the history of the page
   // around it before the visitor does something.
   if (first !== undefined && parent === window && !entry()?.grid) {
-    enterViewer(first, facts.picture === undefined ? gridAddress() + hash : pathname)
+    over.enterViewer(first, over.firstAddress())
   }
   const openFirst = () => {
-    if (first !== undefined && state === atFirst) openHere(first)
+    if (first !== undefined && over.state === atFirst) openHere(first)
   }
   // The picture itself comes before the viewer around it.
   if (opened()) viewed.then(openFirst)
   else openFirst()
 
-  return { open: choose, follow, slideshow, prepare }
+  return { open: choose, follow, slideshow, prepare: over.prepare }
 }

@@ -6,6 +6,8 @@ import {
   picturePath,
 } from '#contract/public-page.ts'
 import { imageDownloadAddress } from '#contract/visitor-downloads.ts'
+import { kept } from '#web/texts/kept.ts'
+import { texts } from '#web/texts/texts.ts'
 import { imageName, placeholderColour } from '../wall/image-sources.ts'
 import { imageAnchor, pictureProps } from '../wall/markup.ts'
 import { Caption } from './caption.tsx'
@@ -22,21 +24,22 @@ function openedSizes({ width, height }: Pick<PublicImage, 'width' | 'height'>) {
  */
 export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: Opened }) {
   const { image, index, previous, next } = picture
-  const { path, imageCount, gallery } = page
+  const { base, path, imageCount, gallery } = page
   const number = Math.floor(index / FIRST_TILES) + 1
-  const grid = `${path || '/'}${number > 1 ? `?page=${number}` : ''}#${imageAnchor(image.id)}`
+  const grid = kept(`${path || '/'}${number > 1 ? `?page=${number}` : ''}#${imageAnchor(image.id)}`)
   return (
-    <section id="opened" className="opened" aria-label="Opened image">
+    <section id="opened" className="opened" aria-label={texts.openedImage}>
       <p>
-        <span>
+        <span dir="ltr">
           {index + 1} / {imageCount}
         </span>
+        {page.newVersions.includes(image.id) && <span className="new-version">{texts.newVersion}</span>}
         {gallery.visitorDownloads !== 'none' && (
-          <a href={imageDownloadAddress(gallery.publicId, image.id)} rel="nofollow">
-            Download
+          <a href={kept(imageDownloadAddress({ base, publicId: gallery.publicId }, image.id))} rel="nofollow">
+            {texts.download}
           </a>
         )}
-        <a href={grid}>All images</a>
+        <a href={grid}>{texts.allImages}</a>
       </p>
       <picture>
         <img
@@ -51,16 +54,16 @@ export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: O
           }}
         />
       </picture>
-      <Caption image={image} texts={gallery.showImageMetadata} facts />
-      <nav aria-label="Images">
+      <Caption image={image} withTexts={gallery.showImageMetadata} facts />
+      <nav aria-label={texts.imageList}>
         {previous !== null && (
-          <a rel="prev" href={picturePath(path, previous)}>
-            Previous image
+          <a rel="prev" href={kept(picturePath(path, previous))}>
+            {texts.previousImage}
           </a>
         )}
         {next !== null && (
-          <a rel="next" href={picturePath(path, next)}>
-            Next image
+          <a rel="next" href={kept(picturePath(path, next))}>
+            {texts.nextImage}
           </a>
         )}
       </nav>

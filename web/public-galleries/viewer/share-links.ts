@@ -1,3 +1,5 @@
+import { texts } from '#web/texts/texts.ts'
+
 export type Shared = {
   /** The address of the picture, or of the gallery. */
   page: string
@@ -17,7 +19,7 @@ const fieldsOf = (fields: Record<string, string>) =>
 /** Links that send an address to people, from what the visitor has. */
 export const messageLinks = ({ page, title }: Shared): Link[] => [
   { to: 'WhatsApp', href: `https://wa.me/?${fieldsOf({ text: `${title} ${page}` })}` },
-  { to: 'E-mail', href: `mailto:?${fieldsOf({ subject: title, body: page })}` },
+  { to: texts.shareByEmail, href: `mailto:?${fieldsOf({ subject: title, body: page })}` },
 ]
 
 /**

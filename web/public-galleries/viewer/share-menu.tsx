@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isImageSlide, type SlideImage, useLightboxState } from 'yet-another-react-lightbox'
+import { texts } from '#web/texts/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { galleryTitle } from './ending.tsx'
@@ -68,7 +69,7 @@ function Ways({ shared, listed, onShared }: WaysProps) {
       {'share' in navigator && (
         <li>
           <button type="button" onClick={shareBySystem}>
-            Share…
+            {texts.shareBySystem}
           </button>
         </li>
       )}
@@ -81,9 +82,11 @@ function Ways({ shared, listed, onShared }: WaysProps) {
       ))}
       <li>
         <button type="button" onClick={async () => setCopied(await copyText(page))}>
-          Copy link
+          {texts.copyLink}
         </button>
-        <span role="status">{copied === undefined ? '' : copied ? 'Link copied' : 'Could not copy'}</span>
+        <span role="status">
+          {copied === undefined ? '' : copied ? texts.linkCopied : texts.couldNotCopy}
+        </span>
       </li>
       <li>
         <button
@@ -93,7 +96,7 @@ function Ways({ shared, listed, onShared }: WaysProps) {
             await (await import('./share-code.ts')).showCode(page)
           }}
         >
-          QR code
+          {texts.qrCode}
         </button>
       </li>
     </>

@@ -1,3 +1,4 @@
+import { texts } from '#web/texts/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import type { PageFacts } from '../page-facts.ts'
 import styles from '../styles/share-menu.css?inline'
@@ -20,7 +21,7 @@ export function openShareMenu(button: HTMLButtonElement, facts: Facts, { title, 
   const ways = page ? waysOf({ page, title }, facts.listed, announce) : []
   const menu = element(
     'ul',
-    { className: 'share-menu', popover: 'auto', 'aria-label': 'Share' },
+    { className: 'share-menu', popover: 'auto', 'aria-label': texts.share },
     ...(text ? [element('li', { className: 'about', tabIndex: -1 }, text)] : []),
     ...ways.map((way) => element('li', {}, way)),
   )
@@ -44,25 +45,26 @@ function waysOf(shared: Shared, listed: boolean, announce: (text: string) => voi
   }
   const bySystem = () => navigator.share({ url: page, title }).catch(() => {}) // the sheet was closed
   async function copy() {
-    announce((await copyText(page)) ? 'Link copied' : "Couldn't copy")
+    announce((await copyText(page)) ? texts.linkCopied : texts.linkNotCopied)
     setTimeout(() => announce(''), SHOWN_MS)
   }
   return [
-    ...('share' in navigator ? [action('Share…', bySystem)] : []),
+    ...('share' in navigator ? [action(texts.shareBySystem, bySystem)] : []),
     ...[...messageLinks(shared), ...(listed ? networkLinks({ ...shared, image }) : [])].map(({ to, href }) =>
       element('a', { href, target: '_blank', rel: 'noopener' }, to),
     ),
-    action('Copy link', copy),
-    action('QR code', async () => (await import('./share-code.ts')).showCode(page)),
+    action(texts.copyLink, copy),
+    action(texts.qrCode, async () => (await import('./share-code.ts')).showCode(page)),
   ]
 }
 
 /** Below the button, or above it where the page ends; it moves with the page, or stays with the bar that stays. */
 function place(menu: HTMLElement, button: HTMLElement) {
-  const { left, top, bottom } = button.getBoundingClientRect()
+  const { left, right, top, bottom } = button.getBoundingClientRect()
   const { offsetWidth, offsetHeight, style } = menu
   const below = bottom + offsetHeight <= innerHeight || top < offsetHeight
-  const from = Math.max(8, Math.min(left, document.documentElement.clientWidth - offsetWidth - 8))
+  const wanted = document.dir === 'rtl' ? right - offsetWidth : left
+  const from = Math.max(8, Math.min(wanted, document.documentElement.clientWidth - offsetWidth - 8))
   const stays = button.closest('.page-bar') !== null
   style.position = stays ? 'fixed' : ''
   style.left = `${from + (stays ? 0 : scrollX)}px`

@@ -8,12 +8,13 @@ export async function sharePage(
   button: HTMLButtonElement,
   facts: Pick<PageFacts, 'listed' | 'sharing' | 'studio'>,
   announce: (text: string) => void,
+  fetchMenu: () => Promise<typeof import('./share-page-menu.ts')>,
 ) {
   if (button.popoverTargetElement) return // the browser opens and closes the menu
   const { shareUrl, shareNeedsPassword } = facts.sharing!
   const title = document.querySelector('h1')!.textContent
   if ('share' in navigator && shareUrl && !shareNeedsPassword)
     return navigator.share({ url: shareUrl, title }).catch(() => {}) // the sheet was closed
-  const { openShareMenu } = await import('./share-page-menu.ts')
+  const { openShareMenu } = await fetchMenu()
   openShareMenu(button, facts, { title, announce })
 }

@@ -4,6 +4,8 @@ import { sharedAddress, sharingText } from './sharing.ts'
 
 const ADDRESS = 'https://dunes.example.com/'
 const GUESTS = 'https://dunes.example.com/with/guest'
+/** Where galleries live at paths: one may be called as a link's path is. */
+const PATH = 'https://example.com/@with'
 const facts = (shareUrl: string | null, shareNeedsPassword = false, studio?: string) => ({
   listed: false,
   sharing: { shareUrl, shareNeedsPassword },
@@ -14,6 +16,8 @@ test.each([
   ['the gallery’s own address', facts(ADDRESS), ADDRESS, `${ADDRESS}p/7`, ''],
   ['that and a password', facts(ADDRESS, true), ADDRESS, `${ADDRESS}p/7`, 'Guests need the password.'],
   ['a link for guests', facts(GUESTS), GUESTS, GUESTS, ''],
+  ['an address at a path', facts(PATH), PATH, `${PATH}/p/7`, ''],
+  ['a link there', facts(`${PATH}/with/guest`), `${PATH}/with/guest`, `${PATH}/with/guest`, ''],
   ['nothing', facts(null), null, null, 'Only the photographer can invite others to this gallery.'],
   ['nothing', facts(null, false, 'Mara'), null, null, 'Only Mara can invite others to this gallery.'],
 ])('hands on %s', (_what, given, gallery, picture, text) => {
@@ -38,7 +42,12 @@ describe('Share on the page', () => {
 
   async function share(given: Parameters<typeof sharePage>[1]) {
     const said: string[] = []
-    await sharePage(document.querySelector('button')!, given, (text) => said.push(text))
+    await sharePage(
+      document.querySelector('button')!,
+      given,
+      (text) => said.push(text),
+      () => import('./share-page-menu.ts'),
+    )
     const items = [...document.querySelectorAll('.share-menu li')]
     const hrefs = [...document.querySelectorAll<HTMLAnchorElement>('.share-menu a')].map(({ href }) => href)
     return { said, texts: items.map(({ textContent }) => textContent), hrefs }

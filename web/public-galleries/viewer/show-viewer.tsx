@@ -92,7 +92,7 @@ function captionAhead({ slide, images, facts }: ViewerToShow): Element | undefin
   if (!ahead || !image) return undefined
   const caption = ahead.appendChild(document.createElement('div'))
   flushSync(() =>
-    createRoot(caption).render(<Caption image={image} texts={facts.showImageMetadata} facts={false} />),
+    createRoot(caption).render(<Caption image={image} withTexts={facts.showImageMetadata} facts={false} />),
   )
   return ahead
 }

@@ -1,3 +1,4 @@
+import { texts } from '#web/texts/texts.ts'
 import styles from '../styles/slideshow.css?inline'
 import type { ImagePages } from '../wall/image-pages.ts'
 import { imageName, plainSource, sourceSet } from '../wall/image-sources.ts'
@@ -26,14 +27,19 @@ export type Slideshow = {
  * key holds it for a moment, and shows what pauses, skips and ends it.
  */
 export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow) {
-  const dialog = element('dialog', { className: 'slideshow', 'aria-label': 'Slideshow' })
-  dialog.innerHTML = `<div><img alt="" hidden><img alt="" hidden><p hidden>${['Pause', 'Next', 'End']
-    .map((name) => `<button type="button">${name}</button>`)
-    .join('')}</p></div>`
+  const dialog = element('dialog', { className: 'slideshow', 'aria-label': texts.slideshow })
+  dialog.innerHTML = `<div><img alt="" hidden><img alt="" hidden><p hidden>${'<button type="button"></button>'.repeat(3)}</p></div>`
   const screen = dialog.firstElementChild as HTMLElement
   let [above, below] = screen.children as unknown as [HTMLImageElement, HTMLImageElement]
   const controls = screen.lastElementChild as HTMLElement
-  const [pause, next, finish] = controls.children as unknown as [HTMLButtonElement, ...HTMLButtonElement[]]
+  const [pause, next, finish] = controls.children as unknown as [
+    HTMLButtonElement,
+    HTMLButtonElement,
+    HTMLButtonElement,
+  ]
+  pause.textContent = texts.pauseSlideshow
+  next.textContent = texts.nextInSlideshow
+  finish.textContent = texts.endSlideshow
   const clock = stoppableClock()
   let isPaused = false
   let hidesLater: ReturnType<typeof setTimeout> | undefined
@@ -106,15 +112,15 @@ export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow)
   }
   pause.addEventListener('click', (event) => {
     isPaused = !isPaused
-    pause.textContent = isPaused ? 'Resume' : 'Pause'
+    pause.textContent = isPaused ? texts.resumeSlideshow : texts.pauseSlideshow
     if (isPaused) return
     event.stopPropagation() // it is no tap that holds
     clearTimeout(hidesLater)
     controls.hidden = true
     clock.go()
   })
-  next!.addEventListener('click', () => clock.skip())
-  finish!.addEventListener('click', leave)
+  next.addEventListener('click', () => clock.skip())
+  finish.addEventListener('click', leave)
 
   dialog.addEventListener('close', leave)
   dialog.addEventListener('click', hold)

@@ -15,6 +15,8 @@ import Video from 'yet-another-react-lightbox/plugins/video'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { positionOf } from '#contract/focus.ts'
 import { picturePath } from '#contract/public-page.ts'
+import { kept } from '#web/texts/kept.ts'
+import { texts } from '#web/texts/texts.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { DownloadLink } from '../downloads/download-button.tsx'
 import type { PageFacts } from '../page-facts.ts'
@@ -27,6 +29,7 @@ import { DetailsButton, FilmStripButton, SlideshowButton, TopOfViewer } from './
 import { Ending, type EndOfChoosing, galleryTitle, nameEnd } from './ending.tsx'
 import { FailedPicture } from './failed-picture.tsx'
 import { isFilmStripVisible } from './film-strip.ts'
+import { viewerLabels } from './labels.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { useQuietControls } from './quiet-controls.ts'
 import { ShareMenu } from './share-menu.tsx'
@@ -39,6 +42,21 @@ import { usePhone } from './use-phone.ts'
 const THUMBNAIL = 80
 const THUMBNAIL_GAP = 6
 const SPEED = 400
+
+const FILM_STRIP = {
+  showToggle: true,
+  width: THUMBNAIL,
+  height: THUMBNAIL,
+  border: 0,
+  borderRadius: 0,
+  padding: 0,
+  gap: THUMBNAIL_GAP,
+  imageFit: 'cover',
+  vignette: false,
+} as const
+
+/** The lightbox's own ones that phones have no room for. */
+const WIDE_BUTTONS = ['thumbnails', 'fullscreen', 'zoom', 'close'] as const
 
 /** Around a picture, but on phones; in pixels, as in page.css. */
 const AIR = 32
@@ -69,32 +87,14 @@ export type ViewerProps = {
   onClosed(): void
 }
 
-export function Viewer({
-  facts,
-  images,
-  slide: first,
-  fewFirst,
-  plugins = [],
-  ending,
-  playSlideshow,
-  landed = Promise.resolve(),
-  onView,
-  onClosing,
-  onClosed,
-}: ViewerProps) {
+/** The slides as their images arrive, and the one that is seen, whose address and title the page has. */
+function useSlides({ facts, images, slide: first, onView }: ViewerProps) {
   const { count } = facts
   const [gallery] = useState(() => gallerySlides(count, images))
-  const isPhone = usePhone()
-  const [withDetails, showDetails] = useState(false)
-  const controller = useRef<ControllerRef>(null)
-  const fullscreen = useRef<FullscreenRef>(null)
-  const filmStrip = useRef<ThumbnailsRef>(null)
-  useQuietControls(landed)
   const [, rerender] = useReducer((times: number) => times + 1, 0)
-  const [waitingText, setWaitingText] = useState('Loading images...')
+  const [waitingText, setWaitingText] = useState(texts.loadingImages)
   const current = useRef(first)
   const visited = useRef(new Set<Slide>())
-  const zoom = useRef<ZoomRef>(null)
   // Filled during render: the first slide must be loaded at the first render.
   gallery.fill()
   useEffect(
@@ -106,15 +106,36 @@ export function Viewer({
     [facts, images],
   )
   useEffect(() => () => showTitle(undefined), [])
-  useEffect(() => {
-    addEventListener('keydown', passOn, true)
-    return () => removeEventListener('keydown', passOn, true)
-  }, [])
+
+  function view(index: number) {
+    current.current = index
+    visited.current.add(gallery.slides[index] as Slide)
+    // After the last picture, that is still the one to come back to.
+    onView(Math.min(index, count - 1))
+    showAddress(facts, images, index)
+    gallery.loadAround(index, () => setWaitingText(unavailableText(facts)))
+  }
+  return { gallery, current, visited, waitingText, view }
+}
+
+export function Viewer(props: ViewerProps) {
+  const { facts, images, slide: first, fewFirst, plugins = [], ending, playSlideshow } = props
+  const { landed = Promise.resolve(), onClosing, onClosed } = props
+  const { count } = facts
+  const { gallery, current, visited, waitingText, view } = useSlides(props)
+  const isPhone = usePhone()
+  const labels = useMemo(() => viewerLabels(count), [count])
+  const [withDetails, showDetails] = useState(false)
+  const controller = useRef<ControllerRef>(null)
+  const fullscreen = useRef<FullscreenRef>(null)
+  const filmStrip = useRef<ThumbnailsRef>(null)
+  useQuietControls(landed)
+  const zoom = useRef<ZoomRef>(null)
+  useKeysPassedOn()
 
   const reducedMotion = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])
   const speed = reducedMotion ? 0 : SPEED
   const [isComplete, setComplete] = useState(!fewFirst)
-  const thumbnailsPerSide = Math.ceil(innerWidth / 2 / (THUMBNAIL + THUMBNAIL_GAP)) + 1
 
   const hasDetails = (slide: number) => Boolean(images.at(slide) && factsOf(images.at(slide)!))
   const toggleDetails = () => showDetails(!withDetails)
@@ -128,15 +149,6 @@ export function Viewer({
       if (ahead < 0) controller.current?.prev({ count: -ahead })
     }
     playSlideshow({ images, count, from, onShow: follow, onEnd: follow })
-  }
-
-  function view(index: number) {
-    current.current = index
-    visited.current.add(gallery.slides[index] as Slide)
-    // After the last picture, that is still the one to come back to.
-    onView(Math.min(index, count - 1))
-    showAddress(facts, images, index)
-    gallery.loadAround(index, () => setWaitingText(unavailableText(facts)))
   }
 
   return (
@@ -158,7 +170,7 @@ export function Viewer({
       animation={{ fade: reducedMotion ? 0 : 150, swipe: speed, navigation: speed, zoom: speed }}
       carousel={{
         // The lightbox lays out as many slides as thumbnails; `render.slide` decides which of them fetch an image.
-        preload: isComplete ? thumbnailsPerSide : 1,
+        preload: isComplete ? thumbnailsPerSide() : 1,
         finite: gallery.slides.length === 1,
         padding: isPhone ? 0 : AIR,
         imageProps: (slide) =>
@@ -166,23 +178,11 @@ export function Viewer({
       }}
       controller={{ ref: controller, closeOnPullDown: true }}
       fullscreen={{ ref: fullscreen }}
-      thumbnails={{
-        ref: filmStrip,
-        hidden: !isFilmStripVisible(facts, isPhone),
-        showToggle: true,
-        width: THUMBNAIL,
-        height: THUMBNAIL,
-        border: 0,
-        borderRadius: 0,
-        padding: 0,
-        gap: THUMBNAIL_GAP,
-        imageFit: 'cover',
-        vignette: false,
-      }}
+      thumbnails={{ ...FILM_STRIP, ref: filmStrip, hidden: !isFilmStripVisible(facts, isPhone) }}
       zoom={{ maxZoomPixelRatio: 2, doubleClickMaxStops: 1, ref: zoom }}
       toolbar={{
         buttons: [
-          facts.downloads && <DownloadLink key="download" publicId={facts.publicId} />,
+          facts.downloads && <DownloadLink key="download" facts={facts} />,
           // What is not at an address cannot be shared.
           facts.path !== undefined && <ShareMenu key="share-menu" facts={facts} />,
           ...(isPhone
@@ -199,19 +199,11 @@ export function Viewer({
             : [
                 <DetailsButton key="details" shown={withDetails} has={hasDetails} onToggle={toggleDetails} />,
                 <SlideshowButton key="slideshow" onClick={slideshow} />,
-                'thumbnails',
-                'fullscreen',
-                'zoom',
-                'close',
+                ...WIDE_BUTTONS,
               ]),
         ],
       }}
-      // The slide after the last picture is none of them: `nameEnd`.
-      labels={{
-        Lightbox: 'Image viewer',
-        'Photo gallery': 'Images',
-        '{index} of {total}': `{index} of ${count}`,
-      }}
+      labels={labels}
       render={{
         iconLoading: NOTHING,
         ...(facts.holder && { iconError: () => <FailedPicture facts={facts} /> }),
@@ -227,26 +219,32 @@ export function Viewer({
         },
         slideFooter: ({ slide }) =>
           isImageSlide(slide) &&
-          slide.image && <Caption image={slide.image} texts={facts.showImageMetadata} facts={withDetails} />,
-        thumbnail: ({ slide }) =>
-          isImageSlide(slide) && slide.image ? (
-            <img
-              src={slide.image.renditions[0]?.url}
-              alt=""
-              loading="lazy"
-              draggable={false}
-              style={{
-                background: placeholderColour(slide.image.placeholder),
-                objectPosition: positionOf(slide.image),
-              }}
-            />
-          ) : (
-            <span className={slide.type} ref={slide.type === 'ending' ? nameEnd : undefined} />
+          slide.image && (
+            <Caption image={slide.image} withTexts={facts.showImageMetadata} facts={withDetails} />
           ),
+        thumbnail: ({ slide }) => thumbnailOf(slide),
       }}
     />
   )
 }
+
+const thumbnailsPerSide = () => Math.ceil(innerWidth / 2 / (THUMBNAIL + THUMBNAIL_GAP)) + 1
+
+const thumbnailOf = (slide: Slide) =>
+  isImageSlide(slide) && slide.image ? (
+    <img
+      src={slide.image.renditions[0]?.url}
+      alt=""
+      loading="lazy"
+      draggable={false}
+      style={{
+        background: placeholderColour(slide.image.placeholder),
+        objectPosition: positionOf(slide.image),
+      }}
+    />
+  ) : (
+    <span className={slide.type} ref={slide.type === 'ending' ? nameEnd : undefined} />
+  )
 
 /** Until the image has come, its slide shows what is here already, in the image's place: `viewer.css` draws it. */
 function imageProps(slide: Slide, index: number, current: number): ComponentProps<'img'> {
@@ -262,6 +260,13 @@ function imageProps(slide: Slide, index: number, current: number): ComponentProp
 function loadedRendition({ src, image }: SlideImage, index: number): string {
   const tile = document.querySelector<HTMLImageElement>(`[data-slide="${index}"] img`)
   return (tile?.complete && tile.currentSrc) || (image?.renditions[0]?.url ?? src)
+}
+
+function useKeysPassedOn() {
+  useEffect(() => {
+    addEventListener('keydown', passOn, true)
+    return () => removeEventListener('keydown', passOn, true)
+  }, [])
 }
 
 /**
@@ -285,10 +290,10 @@ function showAddress({ path, galleryId, count }: PageFacts, images: ImagePages, 
   const { pathname, search, hash } = location
   const isEnding = slide === count
   const ownPath = keepsPath() ? undefined : path
-  const grid = ownPath === undefined ? pathname + search : ownPath || '/'
+  const grid = ownPath === undefined ? pathname + search : kept(ownPath || '/')
   const address =
     ownPath !== undefined && image
-      ? picturePath(ownPath, image.id)
+      ? kept(picturePath(ownPath, image.id))
       : isEnding
         ? grid
         : grid + deepLink(galleryId, slide)

@@ -5,8 +5,11 @@ import { type LayoutOptions, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { classesOf } from '#contract/layouts/widths.ts'
 import { EAGER_TILES, picturePath } from '#contract/public-page.ts'
+import { kept } from '#web/texts/kept.ts'
+import { texts } from '#web/texts/texts.ts'
 import { imageName, tileColour, tileSizes } from './image-sources.ts'
 import { imageAnchor, linkProps, pictureProps, tileProps, wallProps } from './markup.ts'
+import { newVersionProps } from './new-version.ts'
 import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePlaces } from './tile-place.ts'
 
 type Grid = {
@@ -23,15 +26,32 @@ type Grid = {
   first: number
   /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
   path: string | undefined
+  /** Whether other sites may frame it; in a bundle undefined. */
+  framed: boolean | undefined
   /** Texts of the images stand below them. */
   labelled: boolean
+  /** Those that were replaced since the visitor had seen them. */
+  newVersions?: readonly number[] | undefined
   /** What the first screen shows; the images below it load later. */
   opensWith: 'images' | 'a cover' | 'a full cover' | 'a picture'
 }
 
 /** One wall of images. It is as tall as all of them; the script renders those that are not in the HTML. */
 export function GalleryGrid(grid: Grid) {
-  const { hanging, images, start, count, imageCount, ratios, first, path, labelled, opensWith } = grid
+  const {
+    hanging,
+    images,
+    start,
+    count,
+    imageCount,
+    ratios,
+    first,
+    path,
+    framed,
+    labelled,
+    opensWith,
+    newVersions,
+  } = grid
   const { layout, spacing } = hanging
   const isWhole = ratios.length === count
   const classes = classesOf(layout).map((widthClass) => placesOf(hanging, ratios, { widthClass, isWhole }))
@@ -59,14 +79,15 @@ export function GalleryGrid(grid: Grid) {
         }
       >
         <ImageLink
-          href={path === undefined ? image.filePath : picturePath(path, image.id)}
+          href={path === undefined ? image.filePath : kept(picturePath(path, image.id))}
           image={image}
           sizes={tileSizes(hanging, image, count)}
           slide={start + index}
           count={imageCount}
-          loads={loadsAt(start + index - first, path === '', opensWith)}
+          loads={loadsAt(start + index - first, framed === false, opensWith)}
         />
         {labelled && <Label image={image} />}
+        {newVersions?.includes(image.id) && <span {...newVersionProps(image.id)}>{texts.newVersion}</span>}
       </li>
     )
   })
@@ -80,8 +101,8 @@ export function GalleryGrid(grid: Grid) {
 function Label({ image: { title, description } }: { image: PublicImage }) {
   return (
     (title || description) && (
-      <p className="label">
-        {title && <b>{title}</b>}
+      <p className="label" dir="auto">
+        {title && <b dir="auto">{title}</b>}
         {description}
       </p>
     )

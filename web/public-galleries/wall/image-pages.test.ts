@@ -20,7 +20,7 @@ beforeEach(() => {
 
 describe('the images of a gallery', () => {
   test('are loaded in pages of 200 that contain the range, for the version of the page', async () => {
-    const images = imagePages('abcdefgh23456789', 3, 450)
+    const images = imagePages({ publicId: 'abcdefgh23456789' }, 3, 450)
     await images.load(190, 210)
     expect(asked).toEqual([
       '/api/public/galleries/abcdefgh23456789/images?offset=0&limit=200&v=3',
@@ -31,21 +31,21 @@ describe('the images of a gallery', () => {
   })
 
   test('are requested once, however often they are needed', async () => {
-    const images = imagePages('abcdefgh23456789', 3, 450)
+    const images = imagePages({ publicId: 'abcdefgh23456789' }, 3, 450)
     await Promise.all([images.load(0, 1), images.load(5, 9), images.load(199, 200)])
     await images.load(0, 200)
     expect(asked).toHaveLength(1)
   })
 
   test('beyond either end are not requested', async () => {
-    const images = imagePages('abcdefgh23456789', 3, 450)
+    const images = imagePages({ publicId: 'abcdefgh23456789' }, 3, 450)
     await images.load(-40, 1)
     await images.load(440, 490)
     expect(asked.map((address) => /offset=(\d+)/.exec(address)?.[1])).toEqual(['0', '400'])
   })
 
   test('that failed to load are requested again when they are needed again', async () => {
-    const images = imagePages('abcdefgh23456789', 3, 450)
+    const images = imagePages({ publicId: 'abcdefgh23456789' }, 3, 450)
     failing = 1
     await expect(images.load(0, 1)).rejects.toMatchObject({ status: 503 })
     expect(images.at(0)).toBeUndefined()
@@ -54,7 +54,7 @@ describe('the images of a gallery', () => {
   })
 
   test('are announced as they arrive, until the listener unsubscribes', async () => {
-    const images = imagePages('abcdefgh23456789', 3, 450)
+    const images = imagePages({ publicId: 'abcdefgh23456789' }, 3, 450)
     const heard = vi.fn(() => images.at(0)?.id)
     const stop = images.onArrival(heard)
     await images.load(0, 1)
@@ -71,7 +71,7 @@ test('the ratios of a large gallery are put together from parts', async () => {
     asked.push(address)
     return new Response(parts[asked.length - 1])
   })
-  const ratios = await imagePages('abcdefgh23456789', 3, 10_001).ratios()
+  const ratios = await imagePages({ publicId: 'abcdefgh23456789' }, 3, 10_001).ratios()
   expect(asked).toEqual([
     '/api/public/galleries/abcdefgh23456789/layout?offset=0&v=3',
     '/api/public/galleries/abcdefgh23456789/layout?offset=10000&v=3',

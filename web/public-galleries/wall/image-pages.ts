@@ -1,7 +1,8 @@
 import type { PublicImage } from '#contract/images.ts'
 import { decodeRatios } from '#contract/layouts/ratios.ts'
-import { LINK_HAS_ENDED } from '#contract/pick-form.ts'
+import type { Called } from '#contract/public-calls.ts'
 import { imagesAddress, LAYOUT_PART, layoutAddress, PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
+import { texts } from '#web/texts/texts.ts'
 import type { PageFacts } from '../page-facts.ts'
 
 /** The gallery's images loaded so far: fetched in pages, each once, for the grid and the viewer. */
@@ -30,16 +31,16 @@ export const isUnavailable = (error: unknown) =>
 
 /** What is said then. */
 export const unavailableText = ({ holder }: Pick<PageFacts, 'holder'>) =>
-  holder ? LINK_HAS_ENDED : 'This gallery has changed. Please reload the page.'
+  holder ? texts.linkHasEnded : texts.galleryHasChanged
 
-export function imagePages(publicId: string, version: number, count: number): ImagePages {
+export function imagePages(gallery: Called, version: number, count: number): ImagePages {
   const images: PublicImage[] = []
   const pages = new Map<number, Promise<void>>()
   const listeners = new Set<() => void>()
 
   async function fetchPage(page: number) {
     const offset = page * PUBLIC_PAGE_SIZE
-    const answer = await get(imagesAddress(publicId, version, offset, PUBLIC_PAGE_SIZE))
+    const answer = await get(imagesAddress(gallery, version, offset, PUBLIC_PAGE_SIZE))
     const some: PublicImage[] = await answer.json()
     some.forEach((image, index) => {
       images[offset + index] = image
@@ -71,7 +72,7 @@ export function imagePages(publicId: string, version: number, count: number): Im
     },
     async ratios() {
       const parts = Array.from({ length: Math.ceil(count / LAYOUT_PART) }, async (_, part) =>
-        (await get(layoutAddress(publicId, version, part * LAYOUT_PART))).blob(),
+        (await get(layoutAddress(gallery, version, part * LAYOUT_PART))).blob(),
       )
       return decodeRatios(new Uint8Array(await new Blob(await Promise.all(parts)).arrayBuffer()))
     },

@@ -14,6 +14,7 @@ import {
   masonryColumns,
   PHONE_WIDTH,
 } from '#contract/layouts/widths.ts'
+import { texts } from '#web/texts/texts.ts'
 
 /**
  * What browsers are told of a tile's width (docs/decisions/014). A tenth less than it is, so that they take the rendition
@@ -101,7 +102,7 @@ export const imageName = (
   image: Pick<PublicImage, 'title'> | undefined,
   index: number,
   count: number,
-): string => image?.title?.trim() || `Image ${index + 1} of ${count}`
+): string => image?.title?.trim() || texts.imageOf({ number: index + 1, count })
 
 /** The average colour while the image loads; the default for anything but `#rrggbb`. */
 export const placeholderColour = (placeholder: string): string =>

@@ -4,6 +4,7 @@
  */
 import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
+import { texts } from '#web/texts/texts.ts'
 import { plainSource, sourceSet } from './image-sources.ts'
 
 /** Names a tile in the hash of an address. */
@@ -27,7 +28,7 @@ export const CHOSEN_HASH = '#favourites'
 type Wall = { layout: Layout; spacing: string; count: number; labelled: boolean; label?: string }
 
 /** The role, because Safari drops that of a list without markers. */
-export const wallProps = ({ layout, spacing, count, labelled, label = 'Images' }: Wall) => ({
+export const wallProps = ({ layout, spacing, count, labelled, label = texts.imageList }: Wall) => ({
   className: classNames(
     'grid',
     layout === 'story' && 'story',
@@ -77,6 +78,9 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   made.append(...children)
   return made
 }
+
+/** A text within HTML, also of an attribute. */
+export const inHtml = (text: string) => text.replace(/[&<"]/g, (found) => `&#${found.charCodeAt(0)};`)
 
 /** Of what is loaded when it is used. */
 export const addStyles = (styles: string) => document.head.append(element('style', {}, styles))

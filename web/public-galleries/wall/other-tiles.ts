@@ -2,6 +2,7 @@
 import { positionOf } from '#contract/focus.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { picturePath } from '#contract/public-page.ts'
+import { kept } from '#web/texts/kept.ts'
 import { deepLink } from './deep-link.ts'
 import { imageName, tileColour, tileSizes } from './image-sources.ts'
 import { element, linkProps, pictureProps, tileProps } from './markup.ts'
@@ -19,7 +20,7 @@ export const emptyTile = (galleryId: number, index: number, count: number) =>
 /** Sets the tile's link, its accessible name, its placeholder colour, and its label where tiles have labels. */
 export function nameTile(tile: HTMLElement, path: string | undefined, image: PublicImage, name: string) {
   const link = linkIn(tile)
-  if (path !== undefined) link.href = picturePath(path, image.id)
+  if (path !== undefined) link.href = kept(picturePath(path, image.id))
   link.setAttribute('aria-label', name)
   link.style.background = tileColour(image)
   link.style.setProperty('--focus', positionOf(image))
@@ -30,7 +31,12 @@ export function nameTile(tile: HTMLElement, path: string | undefined, image: Pub
     !tile.querySelector('.label')
   )
     link.after(
-      element('p', { className: 'label' }, ...(title ? [element('b', {}, title)] : []), description ?? ''),
+      element(
+        'p',
+        { className: 'label', dir: 'auto' },
+        ...(title ? [element('b', { dir: 'auto' }, title)] : []),
+        description ?? '',
+      ),
     )
 }
 

@@ -9,7 +9,10 @@ import { imageRequests } from './request-images.ts'
 import { type RenderedTiles, showTile } from './tiles.ts'
 import { watchVisiblePart } from './visible-part.ts'
 
-/** Screens above and below the visible part: few enough for 300 elements with the smallest tiles. */
+/**
+ * Screens above and below the visible part: few enough for 340 elements with the smallest tiles, of which 35 offer the
+ * languages.
+ */
 const RENDERED_AROUND = 0.4
 /** Tiles of the HTML stay further away: as far as there are few enough. */
 const KEPT_AROUND = [2, 1]
@@ -130,22 +133,13 @@ export function renderOthers(
   })
   signal?.addEventListener('abort', stopListening)
   // On paper are the tiles of the HTML.
-  addEventListener(
-    'beforeprint',
-    () => {
-      printing = true
-      for (const [index, tile] of rendered) if (index < firstOther) walls?.insert(index, tile)
-    },
-    { signal },
-  )
-  addEventListener(
-    'afterprint',
-    () => {
-      printing = false
-      renderVisible()
-    },
-    { signal },
-  )
+  const print = (begins: boolean) => {
+    printing = begins
+    if (!begins) return renderVisible()
+    for (const [index, tile] of rendered) if (index < firstOther) walls?.insert(index, tile)
+  }
+  addEventListener('beforeprint', () => print(true), { signal })
+  addEventListener('afterprint', () => print(false), { signal })
   follow()
 
   return {

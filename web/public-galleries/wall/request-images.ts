@@ -1,3 +1,4 @@
+import { texts } from '#web/texts/texts.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { type ImagePages, isUnavailable, unavailableText } from './image-pages.ts'
 
@@ -43,7 +44,7 @@ export function imageRequests({ facts, images, announce, missing, isMissingInVie
     for (const index of indexes) {
       images.load(index, index + 1).catch((error) => isOver(error) || requestAfter(RETRY_AFTER_MS))
     }
-    announce(indexes.length > 0 && isMissingInView() ? 'Loading images...' : '')
+    announce(indexes.length > 0 && isMissingInView() ? texts.loadingImages : '')
   }
 
   return {

@@ -27,7 +27,7 @@ const usual = (hanging: Hanging, widthClass: number): StyleProperties => ({
   ...{ '--y': '0', '--k': '0', '--d': '0', '--t': '0px' },
 })
 
-/** Left, width, top, height / width, and what is added to the height. */
+/** From where the rows begin, width, top, height / width, and what is added to the height. */
 export function tilePlace(places: Places, index: number): StyleProperties {
   const { left, width, top, ratio, more } = places.at(index)
   const place: StyleProperties = {

@@ -1,13 +1,17 @@
-import type { Chapter } from '#contract/chapters.ts'
+import type { PublicChapter } from '#contract/chapters.ts'
 
 /** A run of a gallery's images that hangs on a wall of its own: those without a chapter, or those of one. */
-export type WallSection = { chapter: Chapter | null; start: number; count: number }
+export type WallSection = { chapter: PublicChapter | null; start: number; count: number }
 
 /**
  * Of a page that begins with the image at `start`.
  * @param chapters of the gallery, in order
  */
-export function wallsFrom(start: number, imageCount: number, chapters: readonly Chapter[]): WallSection[] {
+export function wallsFrom(
+  start: number,
+  imageCount: number,
+  chapters: readonly PublicChapter[],
+): WallSection[] {
   const inChapters = chapters.reduce((sum, { imageCount: count }) => sum + count, 0)
   // The gallery may change while the page is made.
   const without = Math.max(0, imageCount - inChapters)

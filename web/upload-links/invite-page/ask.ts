@@ -1,3 +1,4 @@
+import { guests } from '#web/texts/texts.ts'
 import { element } from './elements.ts'
 
 /** Asks in a dialog over the page. Resolves with whether `act` was pressed; Escape and a press beside it are 'Cancel'. */
@@ -8,7 +9,7 @@ export function ask(title: string, text: string, act: string): Promise<boolean> 
   const heading = element('h2', '', title)
   const words = element('p', '', text)
   const yes = element('button', 'act bad-act', act)
-  const no = element('button', 'act', 'Cancel')
+  const no = element('button', 'act', guests.cancel)
   heading.id = 'ask-title'
   words.id = 'ask-text'
   const named = { role: 'alertdialog', 'aria-modal': 'true', 'aria-labelledby': heading.id }

@@ -1,8 +1,9 @@
+import { guests } from '#web/texts/texts.ts'
 import { isLarge } from '#web/uploads/batches.ts'
 import type { Answer } from '#web/uploads/post.ts'
 import type { UploadItem, UploadQueue, UploadState } from '#web/uploads/queue.ts'
-import { megabytes, progressText } from '#web/uploads/texts.ts'
 import { byId, CHECK, CROSS, element, icon, setText } from './elements.ts'
+import { megabytes, progressText } from './upload-texts.ts'
 
 type Row = {
   line: HTMLLIElement
@@ -35,11 +36,12 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     const line = element('li', '')
     const problem = element('span', 'problem')
     const remove = element('button', '')
-    remove.setAttribute('aria-label', `Remove ${file.name}`)
+    remove.setAttribute('aria-label', guests.remove({ name: file.name }))
     remove.append(icon(CROSS))
     remove.onclick = () => removeAndMoveFocus(key)
     const name = element('span', 'name', file.name)
     name.title = file.name
+    name.dir = 'auto'
     const size = element('span', 'size')
     line.append(name, size, problem, remove)
     list.append(line)
@@ -91,10 +93,9 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     }
     for (const item of items) renderItem(item, running)
     byId('selected').hidden = items.length === 0
-    setText('selected-title', `Selected Files (${items.length})`)
+    setText('selected-title', guests.selectedFiles({ count: items.length }))
     // For screen readers.
-    const images = items.length === 1 ? 'image' : 'images'
-    setText('count', items.length === 0 ? '' : `${items.length} ${images} selected`)
+    setText('count', items.length === 0 ? '' : guests.imagesSelected({ count: items.length }))
     // Scrolling with the keyboard needs a focusable list.
     if (list.scrollHeight > list.clientHeight + 1) list.tabIndex = 0
     else list.removeAttribute('tabindex')
@@ -104,7 +105,7 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
 function uploadedIcon() {
   const done = element('span', 'done')
   done.setAttribute('role', 'img')
-  done.setAttribute('aria-label', 'Uploaded')
+  done.setAttribute('aria-label', guests.uploaded)
   done.append(icon(CHECK))
   return done
 }

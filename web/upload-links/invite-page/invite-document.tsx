@@ -1,27 +1,27 @@
 import font from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import {
-  CLOSED,
-  type InvitePage,
-  type InvitePageAssets,
-  PAUSED,
-  WITHDRAW_HOURS,
-} from '#contract/invite-page.ts'
+import { type InvitePage, type InvitePageAssets, WITHDRAW_HOURS } from '#contract/invite-page.ts'
 import { DARK, LIGHT } from '#contract/palette.ts'
 import { logoOn, type Studio } from '#contract/studio.ts'
+import { LanguageChoice } from '#web/texts/language-choice.tsx'
+import { spoken } from '#web/texts/spoken.ts'
+import { guests } from '#web/texts/texts.ts'
 import { LogoOrName } from '#web/ui/logo-picture.tsx'
 import { TYPEFACE_STYLES } from '#web/ui/typefaces/typefaces.ts'
 import favicon from '../../public/favicon.svg?inline'
 import { OpenInvite } from './open-invite.tsx'
-import { ShutInvite } from './shut-invite.tsx'
+import { noticeOf, ShutInvite } from './shut-invite.tsx'
 
 const LARGEST_LOGO = { width: 180, height: 40 }
 
 export function InviteDocument({ page, assets }: { page: InvitePage; assets: InvitePageAssets }) {
   const invitation = 'invitation' in page ? page.invitation : null
   const look = 'invitation' in page ? page.invitation.gallery : page.gallery
-  const title = 'invitation' in page ? `Add photos to “${page.invitation.gallery.title}”` : page.shut.title
+  const title =
+    'invitation' in page
+      ? guests.addPhotosTo({ title: page.invitation.gallery.title })
+      : noticeOf(page.shut).title
   return (
-    <html lang="en" data-theme={look?.theme} data-typeface={look?.typeface}>
+    <html {...spoken()} data-theme={look?.theme} data-typeface={look?.typeface}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,45 +37,47 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
         <meta property="og:title" content={title} />
         <link rel="icon" type="image/svg+xml" href={favicon} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="" href={font} />
+        <link rel="modulepreload" href={assets.texts} />
         {/* Inline, so that rendering needs no second request. */}
         <style>{assets.styles}</style>
         {look && <style>{TYPEFACE_STYLES[look.typeface]}</style>}
       </head>
       <body>
         {look?.studio && <By studio={look.studio} />}
-        <main id="main">
+        <main id="main" data-texts={assets.texts}>
           <div id="content">
             {invitation ? (
               <OpenInvite invitation={invitation} />
             ) : (
-              'shut' in page && <ShutInvite notice={page.shut} gallery={page.gallery} />
+              'shut' in page && <ShutInvite shut={page.shut} gallery={page.gallery} />
             )}
           </div>
           {/* Filled by the script with what was added from this browser. */}
           <section className="own" id="own" aria-labelledby="own-title" hidden>
             <h2 id="own-title" tabIndex={-1}>
-              Your images
+              {guests.yourImages}
             </h2>
-            <p className="small">You can withdraw your photos within {WITHDRAW_HOURS} hours.</p>
+            <p className="small">{guests.withdrawWithin({ hours: WITHDRAW_HOURS })}</p>
             <p className="small" id="own-note" role="status" />
             <ul className="list" id="own-list" />
           </section>
         </main>
+        <LanguageChoice label={guests.language} />
         {invitation && (
           <>
             {/* Shown by the script when the link closes while the page is open. */}
             <template id="closed">
-              <ShutInvite notice={CLOSED} />
+              <ShutInvite shut="closed" />
             </template>
             <template id="paused">
-              <ShutInvite notice={PAUSED} gallery={invitation.gallery} />
+              <ShutInvite shut="paused" gallery={invitation.gallery} />
             </template>
           </>
         )}
         <section
           className="messages"
           id="messages"
-          aria-label="Notifications (F8)"
+          aria-label={guests.notifications}
           aria-live="polite"
           tabIndex={-1}
         />

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import type { InvitePage, OpenInvitation } from '#contract/invite-page.ts'
+import { ENGLISH } from '#contract/languages.ts'
 import { renderInvitePage } from './invite-page.tsx'
 
+const ASSETS = { script: '/assets/invite.js', texts: '/assets/guests-en.js', styles: 'body{}' }
 const look = { theme: 'classic', typeface: 'sans', studio: null } as const
 
 const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
@@ -17,8 +19,7 @@ const open = (over: Partial<OpenInvitation> = {}): InvitePage => ({
     ...over,
   },
 })
-const html = (page: InvitePage) =>
-  renderInvitePage(page, { script: '/assets/invite.js', styles: 'body{}' }).html
+const html = (page: InvitePage) => renderInvitePage(ENGLISH, page, ASSETS).html
 const parse = (page: InvitePage) => new DOMParser().parseFromString(html(page), 'text/html')
 const text = (page: InvitePage) => parse(page).querySelector('main')!.textContent!.replace(/\s+/g, ' ')
 
@@ -93,18 +94,22 @@ describe('an open invitation', () => {
   })
 
   test('shows the result of a form sent without scripting', () => {
-    const good = open({ answer: { good: true, title: 'Upload successful', text: 'They are there.' } })
-    expect(parse(good).querySelector('[role=alert]')!.textContent).toBe('Upload successfulThey are there.')
+    const good = open({ answer: { good: true, waits: false } })
+    expect(parse(good).querySelector('[role=alert]')!.textContent).toBe(
+      'Upload successfulYour images have been uploaded to the gallery.',
+    )
     expect(parse(open()).querySelector('[role=alert]')).toBeNull()
   })
 })
 
 describe('a link that is closed', () => {
-  const closed: InvitePage = { shut: { title: 'Closed', text: 'Ask again.' } }
+  const closed: InvitePage = { shut: 'paused' }
 
   test('says why, and has no form but a place for the guest’s own images', () => {
-    expect(parse(closed).title).toBe('Closed')
-    expect(parse(closed).querySelector('#content')!.textContent).toBe('ClosedAsk again.')
+    expect(parse(closed).title).toBe('Uploads are paused')
+    expect(parse(closed).querySelector('#content')!.textContent).toMatch(
+      /^Uploads are pausedThis gallery isn't taking new photos/,
+    )
     expect(parse(closed).querySelector('#own')!.hasAttribute('hidden')).toBe(true)
     expect(html(closed)).not.toContain('<form')
   })
@@ -112,7 +117,7 @@ describe('a link that is closed', () => {
 
 test.each([
   ['open', open()],
-  ['shut', { shut: { title: 'Closed', text: 'Ask again.' } } satisfies InvitePage],
+  ['shut', { shut: 'closed' } satisfies InvitePage],
 ])('a page that is %s is not indexed, and loads nothing from other hosts', (_state, page) => {
   const document = parse(page)
   expect(document.querySelector('meta[name=robots]')!.getAttribute('content')).toBe('noindex')
@@ -128,6 +133,7 @@ test('the style sheet uses only CSS that browsers of 2019 support', () => {
     'ui/palette-dark',
     'ui/dark',
     'ui/fonts',
+    'ui/languages',
   ]
     .map((name) => readFileSync(`web/${name}.css`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
     .join('\n')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
-import { CLOSED } from '#contract/invite-page.ts'
+import { ENGLISH } from '#contract/languages.ts'
 import { modified } from '#testing/modified-keys.ts'
 import { chosenFile } from '#testing/screen.tsx'
 import { type SentUpload, uploadLine } from '#testing/upload-line.ts'
@@ -30,10 +30,10 @@ async function opens({
   ended = false,
   studio = null as string | null,
 } = {}) {
-  const shut = { shut: CLOSED }
   const { html } = renderInvitePage(
+    ENGLISH,
     ended
-      ? shut
+      ? { shut: 'closed' }
       : {
           invitation: {
             token: 'tok-en',
@@ -48,14 +48,17 @@ async function opens({
             uploadKey: 'server-key',
           },
         },
-    { script: '/assets/invite.js', styles: '' },
+    { script: '/assets/invite.js', texts: 'texts:en/guests', styles: '' },
   )
   window.history.replaceState(null, '', address)
   const page = new DOMParser().parseFromString(html, 'text/html')
   document.title = page.title
   for (const script of page.querySelectorAll('script')) script.remove()
   document.body.innerHTML = page.body.innerHTML
+  document.documentElement.className = ''
+  document.documentElement.lang = page.documentElement.lang
   await import('./invite-script.ts')
+  await expect.poll(() => document.documentElement.className).toBe('scripted')
   return userEvent.setup({ document, applyAccept: false })
 }
 
@@ -543,7 +546,9 @@ describe('the guest’s own images', () => {
   const note = () => document.getElementById('own-note')!.textContent
   async function withdraws(guest: Awaited<ReturnType<typeof opens>>) {
     await guest.click(screen.getByRole('button', { name: 'Withdraw a.jpg' }))
-    await guest.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
+    await guest.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }),
+    )
   }
   const comesBack = (options = {}) => {
     document.body.innerHTML = ''
@@ -579,6 +584,7 @@ describe('the guest’s own images', () => {
     const button = screen.getByRole('button', { name: 'Withdraw a.jpg' })
     await guest.click(button)
     const asked = () => screen.queryByRole('alertdialog', { name: 'Withdraw a.jpg?' })
+    await screen.findByRole('alertdialog')
     expect(asked()).toHaveAccessibleDescription('It will be deleted from the gallery.')
     const answers = within(asked()!)
     expect(answers.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -589,6 +595,7 @@ describe('the guest’s own images', () => {
     expect(asked()).toBeNull()
     expect(button).toHaveFocus()
     await guest.click(button)
+    await screen.findByRole('alertdialog')
     await guest.keyboard('{Escape}')
     expect(asked()).toBeNull()
     expect(withdrawals).toEqual([])

@@ -3,30 +3,26 @@
  * that has ended there is no form; the guest's own images are shown there, too.
  */
 import './invite-page.css'
-import {
-  NO_TOKEN,
-  NOTHING_SELECTED,
-  SOME_FAILED,
-  thanks,
-  UPLOAD_FAILED,
-  UPLOADED,
-} from '#contract/invite-page.ts'
+import type { Language } from '#contract/languages.ts'
 import type { GuestUpload } from '#contract/upload-links.ts'
+import { guests, speakToGuests } from '#web/texts/texts.ts'
 import { inFolderOrder, isFolder, takePageDrops } from '#web/ui/page-drop.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { sortFolder } from '#web/uploads/choose-files.ts'
 import type { Answer } from '#web/uploads/post.ts'
 import { type UploadState, uploadQueue } from '#web/uploads/queue.ts'
 import { troubleOf } from '#web/uploads/send-until-answered.ts'
-import { NETWORK_ERROR } from '#web/uploads/texts.ts'
+import { sortByKind } from '#web/uploads/sort-files.ts'
 import { mayWait } from '#web/uploads/waiting-key.ts'
 import { byId, element } from './elements.ts'
 import { fileList } from './file-list.ts'
+import { leftOutOf, problemWith } from './left-out.ts'
 import { linkState, onReturn } from './link-check.ts'
 import { showMessages } from './messages.ts'
 import { ownImages } from './own-images.ts'
 import { renderProgress } from './progress.ts'
+import { refusalText } from './refusals.ts'
 import { store, stored } from './stored.ts'
+import { thanks } from './thanks.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
 /** How long uploaded files stay in the list. */
@@ -62,13 +58,12 @@ const showError = (title: string, description: string) =>
   toast({ title, description, variant: 'destructive' })
 
 const problemText = (answer: Answer) =>
-  answer.message || (troubleOf(answer) === 'lost' ? NETWORK_ERROR : UPLOAD_FAILED.text)
+  troubleOf(answer) === 'lost' && !answer.message ? guests.networkError : refusalText(answer)
 
 function choose(files: File[], fromFolder = false) {
   if (queue.state().running || files.length === 0 || !form.isConnected) return
-  const { kept, problems, leftOut } = sortFolder(files)
-  // Of a folder they are counted, not named.
-  if (fromFolder) problems.splice(0, problems.length, ...(leftOut ? [leftOut] : []))
+  const { kept, refused } = sortByKind(files)
+  const problems = fromFolder ? leftOutOf(refused.length, kept.length) : refused.map(problemWith)
   queue.add(kept)
   const places = byId('skipped-list')
   places.textContent = ''
@@ -87,9 +82,9 @@ function choose(files: File[], fromFolder = false) {
 
 async function upload() {
   if (queue.state().items.every(({ status }) => status === 'success')) {
-    return showError(NOTHING_SELECTED.title, NOTHING_SELECTED.text)
+    return showError(guests.nothingSelected, guests.pleaseSelect)
   }
-  if (!token) return showError(UPLOAD_FAILED.title, NO_TOKEN)
+  if (!token) return showError(guests.uploadFailed, guests.noToken)
   const releaseWakeLock = holdWakeLock()
   lastWait = false
   const fields = { uploaderName: name.value.trim() }
@@ -111,7 +106,8 @@ function showResult(end: Answer | null) {
   input.focus({ preventScroll: true })
   if (refused.length > 0) {
     const one = end || (refused.length === 1 ? refused[0]!.answer : null)
-    showError(UPLOAD_FAILED.title, one?.message || (arrivedNow > 0 ? SOME_FAILED : UPLOAD_FAILED.text))
+    const otherwise = arrivedNow > 0 ? guests.someFailed : guests.imagesFailed
+    showError(guests.uploadFailed, refusalText(one || {}, otherwise))
   } else {
     sayThanks()
   }
@@ -125,7 +121,7 @@ function showResult(end: Answer | null) {
 /** In the page, where it covers nothing. */
 function sayThanks() {
   const place = byId('thanks')
-  const { title, text } = lastWait ? thanks(name.value.trim(), place.dataset.studio) : UPLOADED
+  const { title, text } = thanks(lastWait, name.value.trim(), place.dataset.studio)
   const box = element('div', 'answer good')
   box.append(element('p', 'strong', title), element('p', '', text))
   place.append(box)
@@ -140,7 +136,7 @@ queue.subscribe(() => {
   renderWaiting(queue.state())
   button.disabled = running
   button.classList.toggle('resting', !running && items.every(({ status }) => status === 'success'))
-  button.textContent = paused ? 'Paused' : running ? 'Uploading...' : 'Upload Images'
+  button.textContent = paused ? guests.paused : running ? guests.uploading : guests.uploadImages
   input.disabled = running
   name.disabled = running
   zone.classList.toggle('off', running)
@@ -153,11 +149,9 @@ function shut(how: 'closed' | 'paused') {
   content.append(byId<HTMLTemplateElement>(how).content.cloneNode(true))
   const heading = content.querySelector('h1')!
   if (arrived > 0) {
-    const [were, them] = arrived === 1 ? ['photo has', 'It is'] : ['photos have', 'They are']
-    const where = someWait
-      ? `${arrived === 1 ? 'It appears' : 'They appear'} once approved.`
-      : `${them} in the gallery.`
-    heading.parentElement!.append(element('p', '', `${arrived} ${were} been uploaded. ${where}`))
+    const count = { count: arrived }
+    const said = someWait ? guests.uploadedWaiting(count) : guests.uploadedBefore(count)
+    heading.parentElement!.append(element('p', '', said))
   }
   document.title = heading.textContent!
   heading.focus()
@@ -168,7 +162,7 @@ async function check() {
   if (queue.state().running || checking || !token || !form.isConnected) return
   checking = true
   const slow = setTimeout(() => {
-    byId('asking').textContent = 'Loading invitation...'
+    byId('asking').textContent = guests.loadingInvitation
   }, SLOW_CHECK_MS)
   const state = await linkState(token)
   clearTimeout(slow)
@@ -178,8 +172,7 @@ async function check() {
   if (state === 'closed' && !queue.state().running) shut('closed')
 }
 
-showMessages()
-const rememberImages = token ? ownImages(token) : () => {}
+let rememberImages: ReturnType<typeof ownImages> | (() => void) = () => {}
 
 /** Keeps the receipts of what arrived. Whether it waits may have been switched since the page was opened. */
 function remember(upload: unknown, files: readonly File[]) {
@@ -203,7 +196,6 @@ const takeChosen = () => {
   choose(fromFolder ? inFolderOrder(files) : files, fromFolder)
 }
 function startForm() {
-  document.documentElement.classList.add('scripted')
   form.noValidate = true
   button.classList.add('resting')
   name.value = name.value || stored(nameKey, '')
@@ -240,4 +232,15 @@ function startForm() {
   // Files chosen before the script was loaded.
   takeChosen()
 }
-if (form) startForm()
+
+/** Once the texts of the page's language are there. Before, and where they cannot be loaded, the page works without a script. */
+function start() {
+  showMessages()
+  if (token) rememberImages = ownImages(token)
+  if (form) startForm()
+  document.documentElement.classList.add('scripted')
+}
+void import(/* @vite-ignore */ byId('main').dataset.texts!).then(({ default: said }) => {
+  speakToGuests({ language: document.documentElement.lang as Language, isAsked: false }, said)
+  start()
+})

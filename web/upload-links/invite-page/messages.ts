@@ -1,3 +1,4 @@
+import { guests } from '#web/texts/texts.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { dismissToast, onToasts, type ShownToast, shownToasts } from '#web/ui/toast-store.ts'
 import { byId, CROSS, element, icon } from './elements.ts'
@@ -6,7 +7,7 @@ import { byId, CROSS, element, icon } from './elements.ts'
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
-/** Shows the messages of the store for 5 s each. A swipe to the right dismisses them, F8 focuses them. */
+/** Shows the messages of the store for 5 s each. A swipe to the side where they are dismisses them, F8 focuses them. */
 export function showMessages(): void {
   const region = byId('messages')
   const shown = new Map<number, HTMLElement>()
@@ -36,7 +37,7 @@ function messageBox({ id, title, description, variant }: ShownToast): HTMLElemen
   const box = element('div', `message ${variant || ''}`)
   box.tabIndex = -1
   const close = element('button', '')
-  close.setAttribute('aria-label', 'Close')
+  close.setAttribute('aria-label', guests.close)
   close.append(icon(CROSS))
   close.onclick = () => dismissToast(id)
   box.append(element('p', 'strong', title), element('p', 'text', description), close)
@@ -62,7 +63,9 @@ function closeAfterTimeout(box: HTMLElement, id: number) {
 
 function closeBySwipe(box: HTMLElement, id: number) {
   let from = 0
-  const moved = ({ changedTouches }: TouchEvent) => Math.max(0, changedTouches[0]!.clientX - from)
+  const outwards = document.dir === 'rtl' ? -1 : 1
+  const moved = ({ changedTouches }: TouchEvent) =>
+    Math.max(0, (changedTouches[0]!.clientX - from) * outwards)
   box.addEventListener(
     'touchstart',
     ({ changedTouches }) => {
@@ -73,7 +76,7 @@ function closeBySwipe(box: HTMLElement, id: number) {
   box.addEventListener(
     'touchmove',
     (event) => {
-      box.style.transform = `translateX(${moved(event)}px)`
+      box.style.transform = `translateX(${moved(event) * outwards}px)`
     },
     { passive: true },
   )

@@ -1,8 +1,9 @@
 /** 'Your images': what was added from this browser, told by the receipts that it keeps. */
 import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
 import type { GuestUpload } from '#contract/upload-links.ts'
-import { ask } from './ask.ts'
+import { guests } from '#web/texts/texts.ts'
 import { byId, element, setText } from './elements.ts'
+import { refusalText } from './refusals.ts'
 import { store, stored } from './stored.ts'
 import { thumbnail } from './thumbnail.ts'
 
@@ -10,7 +11,6 @@ type OwnImage = { id: number; receipt: string; name: string; thumbnail: string; 
 
 /** Older ones are forgotten first. */
 const MAX = 500
-const WITHDRAW_FAILED = "We couldn't withdraw the photo. Please try again."
 
 /** Shows the images of this link that were added from this browser. Returns a function that adds those of an upload. */
 export function ownImages(token: string) {
@@ -38,10 +38,11 @@ export function ownImages(token: string) {
     if (image.thumbnail) picture.src = image.thumbnail
     const name = element('span', 'name', image.name)
     name.title = image.name
+    name.dir = 'auto'
     line.append(picture, name)
     if (Date.now() - image.addedAt < WITHDRAW_HOURS * 60 * 60 * 1000) {
-      const withdraw = element('button', '', 'Withdraw')
-      withdraw.setAttribute('aria-label', `Withdraw ${image.name}`)
+      const withdraw = element('button', '', guests.withdraw)
+      withdraw.setAttribute('aria-label', guests.withdrawOne({ name: image.name }))
       withdraw.onclick = () => void withdrawImage(image, withdraw)
       line.append(withdraw)
     }
@@ -49,18 +50,21 @@ export function ownImages(token: string) {
   }
 
   async function withdrawImage(image: OwnImage, button: HTMLButtonElement) {
-    if (!(await ask(`Withdraw ${image.name}?`, 'It will be deleted from the gallery.', 'Withdraw'))) return
+    const asking = await import('./ask.ts').catch(() => null)
+    if (!asking) return setText('own-note', guests.withdrawFailed)
+    if (!(await asking.ask(guests.withdrawAsk({ name: image.name }), guests.willBeDeleted, guests.withdraw)))
+      return
     setText('own-note', '')
     button.disabled = true
-    const { status, message } = await sendWithdrawal(token, image)
+    const { status, refusal } = await sendWithdrawal(token, image)
     const gone = status === 204 || status === 404
     if (gone) {
       keep(stored(key, own).filter(({ id }) => id !== image.id))
       byId('own-title').focus()
     }
     button.disabled = false
-    if (status === 204) setText('own-note', 'Photo withdrawn')
-    else setText('own-note', gone ? 'The photo has already been deleted.' : message || WITHDRAW_FAILED)
+    if (status === 204) setText('own-note', guests.photoWithdrawn)
+    else setText('own-note', gone ? guests.alreadyDeleted : refusalText(refusal, guests.withdrawFailed))
   }
 
   render()
@@ -74,7 +78,7 @@ export function ownImages(token: string) {
       added.push({
         id,
         receipt,
-        name: file ? file.name : 'Image',
+        name: file ? file.name : guests.image,
         thumbnail: file ? await thumbnail(file) : '',
         addedAt: Date.now(),
       })
@@ -92,10 +96,10 @@ async function sendWithdrawal(token: string, { id, receipt }: OwnImage) {
       body: JSON.stringify({ receipt }),
     })
     const body = answer.status === 204 ? null : await answer.json()
-    return { status: answer.status, message: body && String(body.message) }
+    return { status: answer.status, refusal: body || {} }
   } catch {
     // No connection, or an answer that is not ours.
-    return { status: 0, message: null }
+    return { status: 0, refusal: {} }
   }
 }
 

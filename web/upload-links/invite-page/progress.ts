@@ -1,7 +1,9 @@
+import { guests } from '#web/texts/texts.ts'
 import { bytesOf } from '#web/uploads/batches.ts'
+import { batchBytes } from '#web/uploads/progress.ts'
 import type { UploadState } from '#web/uploads/queue.ts'
-import { batchBytes, batchSpeed, megabytes, TROUBLE } from '#web/uploads/texts.ts'
 import { byId, setText } from './elements.ts'
+import { batchSpeed, megabytesOf } from './upload-texts.ts'
 
 /** Of the upload that is running: what is sent once more after a break does not set it back. */
 let furthest = 0
@@ -13,17 +15,17 @@ export function renderProgress(uploads: UploadState): void {
   furthest = running ? Math.max(furthest, percentOf(batchBytes(uploads))) : 0
   const percent = furthest
   byId('progress').hidden = !running
-  setText('progress-title', paused ? 'Paused' : 'Uploading images...')
-  setText('progress-count', `${items.length} ${items.length === 1 ? 'file' : 'files'}`)
-  const bytes = `${megabytes((total * percent) / 100).replace(' MB', '')} of ${megabytes(total)}`
+  setText('progress-title', paused ? guests.paused : guests.uploadingNow)
+  setText('progress-count', guests.fileCount({ count: items.length }))
+  const bytes = megabytesOf((total * percent) / 100, total)
   const speed = percent === 100 ? '' : batchSpeed(uploads)
   setText('progress-bytes', speed ? `${bytes} · ${speed}` : bytes)
   byId('progress-bar').setAttribute('aria-valuenow', String(Math.round(percent)))
   byId('progress-rail').style.width = `${Math.round(percent)}%`
-  byId('pause').textContent = paused ? 'Resume' : 'Pause'
+  byId('pause').textContent = paused ? guests.resume : guests.pause
   // Everything is sent; the server is still processing the last images.
-  const waiting = trouble && `${TROUBLE[trouble]} Trying again automatically.`
-  setText('progress-note', waiting || (Math.round(percent) === 100 ? 'Finishing' : ''))
+  const waiting = trouble && (trouble === 'lost' ? guests.connectionLost : guests.serverBusy)
+  setText('progress-note', waiting || (Math.round(percent) === 100 ? guests.finishing : ''))
 }
 
 const percentOf = ({ sent, total }: { sent: number; total: number }) => (total > 0 ? (sent / total) * 100 : 0)

@@ -1,13 +1,25 @@
-import type { OpenInvitation, ShutNotice } from '#contract/invite-page.ts'
+import type { OpenInvitation, Shut } from '#contract/invite-page.ts'
+import { guests } from '#web/texts/texts.ts'
+import { refusalText } from './refusals.ts'
+
+/** What a guest reads there. */
+export function noticeOf(shut: Shut): { title: string; text: string } {
+  if (shut === 'closed') return { title: guests.invitationEnded, text: guests.askForNewInvitation }
+  if (shut === 'no token') return { title: guests.invitationEnded, text: guests.noTokenAsk }
+  if (shut === 'paused') return { title: guests.uploadsPaused, text: guests.notTakingPhotos }
+  const title = shut.isReadyLater ? guests.notReady : guests.somethingWrong
+  return { title, text: refusalText(shut.refusal, guests.refusedUnavailable) }
+}
 
 /** Why the link accepts no images. */
 export function ShutInvite({
-  notice,
+  shut,
   gallery,
 }: {
-  notice: ShutNotice
+  shut: Shut
   gallery?: OpenInvitation['gallery'] | undefined
 }) {
+  const { title, text } = noticeOf(shut)
   return (
     <div className="shut">
       <svg viewBox="0 0 120 104" fill="none" aria-hidden="true" focusable="false">
@@ -23,9 +35,9 @@ export function ShutInvite({
         </p>
       )}
       <h1 className="title-face" tabIndex={-1}>
-        {notice.title}
+        {title}
       </h1>
-      <p>{notice.text}</p>
+      <p>{text}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
+import { guests } from '#web/texts/texts.ts'
 import type { UploadState } from '#web/uploads/queue.ts'
-import { endUploads, waitingHint, waitingText, waitingUploads } from '#web/uploads/waiting-uploads.ts'
+import { endUploads, MAX_NAMES, waitingUploads } from '#web/uploads/waiting-uploads.ts'
 import { byId, setText } from './elements.ts'
 
 /**
@@ -22,7 +23,16 @@ export function waitingFiles(begunAt: string, choose: () => void): (uploads: Upl
     urls = waiting.map(({ url }) => url)
     section.hidden = waiting.length === 0
     if (waiting.length === 0) return
-    setText('waiting-title', waitingText(waiting.length))
-    setText('waiting-hint', waitingHint(waiting))
+    setText('waiting-title', guests.uploadsWait({ count: waiting.length }))
+    setText('waiting-hint', guests.chooseSame({ count: waiting.length, names: namesOf(waiting) }))
   }
+}
+
+function namesOf(waiting: readonly { name: string }[]): string {
+  const names = waiting
+    .slice(0, MAX_NAMES)
+    .map(({ name }) => name)
+    .join(', ')
+  const more = waiting.length - MAX_NAMES
+  return more > 0 ? guests.andMore({ names, count: more }) : names
 }

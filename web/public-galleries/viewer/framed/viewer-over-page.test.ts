@@ -61,6 +61,15 @@ test('the page around the frame is asked for the viewer, and what the visitor sa
   expect(inFrame).not.toHaveBeenCalled()
 })
 
+test('it speaks the language that the address of the frame asks for', async () => {
+  const { href } = location
+  history.replaceState(null, '', '?lang=ar')
+  const { open, said } = await gallery(connected)
+  open(2)
+  history.replaceState(null, '', href)
+  expect(said()).toEqual([[{ type: 'picturerail:open', image: images[2]!.id, language: 'ar' }, HOST]])
+})
+
 test('Back closes it there', async () => {
   const { open, said } = await gallery(connected)
   expect(open(3)()).toBe(3)

@@ -67,7 +67,9 @@ export async function viewerOverPage(code: ViewerCode): Promise<ViewerCode> {
           closeInFrame = code.showViewer(props)
         }
       }
-      tell({ type: 'picturerail:open', image: image.id })
+      // The frame above everything speaks the language that this one was asked for.
+      const language = new URLSearchParams(location.search).get('lang')
+      tell({ type: 'picturerail:open', image: image.id, ...(language !== null && { language }) })
       return () => {
         if (closeInFrame) return closeInFrame()
         stop()

@@ -1,0 +1,143 @@
+import { LRUCache } from 'lru-cache'
+import { singleFlight } from '#server/platform/single-flight.ts'
+
+const MB = 1024 * 1024
+/** Of the rows of galleries. */
+const MAX_ROW_BYTES = 16 * MB
+/** Of everything that is made of them. */
+const MAX_BYTES = 64 * MB
+/** Of what is made of one gallery, so that one with many images does not push out a hundred others. */
+const MAX_GALLERY_BYTES = MAX_BYTES / 8
+/** Nothing is kept under longer keys, which callers choose. */
+const MAX_KEY_CHARS = 500
+const BYTES_OF_ENTRY = 500
+
+/** Things made of a gallery or a site and kept until it changes: an announced change drops all of it at once. */
+export type Memory = {
+  /** Another one whenever anything of it is different. */
+  version: string
+  /** Of its page, at its verified domain or else at its subdomain: the same wherever the page is shown. */
+  address: string
+  /** Tells whether every visitor is answered alike now. */
+  isOpen(): boolean
+  /** The value of this key, made once for all requests. Undefined is not kept. */
+  once<Value>(key: string, make: () => Promise<Value>): Promise<Value>
+  /** The same if it is in memory. */
+  peek(key: string): unknown
+  /** Keeps what `recall` finds. */
+  remember(key: string, value: object, bytes: number): void
+}
+
+/** With the names by which it is found, and the keys and size of what is made of it, oldest first. */
+export type Keeping = Memory & {
+  id: string
+  rowBytes: number
+  names: Set<string>
+  keys: Set<string>
+  bytes: number
+}
+type Part = { of: Keeping; value: unknown; bytes: number }
+
+/** Galleries and sites by their names, and what is made of them, within bounds of bytes. What was used last stays. */
+export function createMemory<Held extends Keeping>() {
+  const loading = singleFlight<Held | undefined>()
+  const byName = new Map<string, Held>()
+  const parts = new LRUCache<string, Part>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose({ of, bytes }, key) {
+      of.bytes -= bytes
+      of.keys.delete(key)
+    },
+  })
+  const byId = new LRUCache<string, Held>({
+    maxSize: MAX_ROW_BYTES,
+    sizeCalculation: ({ rowBytes }) => rowBytes,
+    disposeAfter({ names, keys }) {
+      for (const name of names) byName.delete(name)
+      for (const key of keys) parts.delete(key)
+    },
+  })
+  /** Rises with each change: rows that were read meanwhile may be older than it. */
+  let changes = 0
+
+  function keep(of: Keeping, key: string, value: unknown, size: number) {
+    const bytes = size + 2 * key.length + BYTES_OF_ENTRY
+    const isCurrent = byId.peek(of.id) === of
+    if (!isCurrent || key.length > MAX_KEY_CHARS || bytes > MAX_GALLERY_BYTES) return
+    parts.set(key, { of, value, bytes })
+    of.keys.add(key)
+    of.bytes += bytes
+    for (const oldest of of.keys) if (of.bytes > MAX_GALLERY_BYTES) parts.delete(oldest)
+  }
+
+  return {
+    /** A new entry, with what is already loaded. It is in memory once `find` has loaded it. */
+    keeping<More extends object>(
+      known: Pick<Keeping, 'id' | 'version' | 'address' | 'isOpen'>,
+      row: object,
+      more: More,
+    ): Keeping & More {
+      const making = singleFlight<unknown>()
+      const held: Keeping & More = {
+        ...known,
+        ...more,
+        ...{ rowBytes: bytesOf(row), names: new Set(), keys: new Set(), bytes: 0 },
+        async once<Value>(key: string, make: () => Promise<Value>) {
+          const known = held.peek(key)
+          if (known !== undefined) return known as Value
+          return making.load(key, async () => {
+            const value = await make()
+            if (value !== undefined) keep(held, `${held.id}#${key}`, value, bytesOf(value))
+            return value
+          }) as Promise<Value>
+        },
+        peek(key: string) {
+          const part = parts.get(`${held.id}#${key}`)
+          return part?.of === held ? part.value : undefined
+        },
+        remember: (key: string, value: object, size: number) => keep(held, key, value, size),
+      }
+      return held
+    },
+    /** The one with this name, which is loaded once for all who ask. */
+    async find<Kind extends Held>(
+      name: string,
+      load: () => Promise<Kind | undefined>,
+    ): Promise<Kind | undefined> {
+      const known = byName.get(name) as Kind | undefined
+      if (known) {
+        byId.get(known.id)
+        return known
+      }
+      return loading.load(name, async () => {
+        const before = changes
+        const found = await load()
+        if (!found || changes !== before) return found
+        let held = byId.get(found.id)
+        if (held?.version !== found.version) {
+          held = found
+          byId.set(found.id, held)
+        }
+        held.names.add(name)
+        byName.set(name, held)
+        return held
+      }) as Promise<Kind | undefined>
+    },
+    /** The one with this name, if it is in memory. */
+    peek: (name: string) => byName.get(name),
+    /** Forgets those with these ids, and what is being loaded. */
+    drop(ids: Iterable<string>) {
+      changes++
+      loading.drop(() => false)
+      for (const id of ids) byId.delete(id)
+    },
+    ids: () => [...byId.keys()],
+    /** What any of them remembers under this key. */
+    recall: (key: string) => parts.get(key)?.value,
+  }
+}
+
+/** About as much as a value takes in memory. */
+const bytesOf = (value: unknown): number =>
+  Buffer.isBuffer(value) ? value.length : 2 * JSON.stringify(value).length + BYTES_OF_ENTRY

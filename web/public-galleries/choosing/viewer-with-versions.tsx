@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Plugin } from 'yet-another-react-lightbox'
+import { texts } from '#web/texts/texts.ts'
+import type { NewVersions } from '../wall/new-version.ts'
+import { useCurrentImage } from './current-image.ts'
+
+/** Stays while the picture is open for the first time since it was replaced. */
+function NewVersionLabel({ versions }: { versions: NewVersions }) {
+  const id = useCurrentImage()
+  const [opened, setOpened] = useState<number>()
+  useEffect(() => {
+    // It may be named once more while its picture arrives.
+    if (id === undefined || !versions.isNew(id)) return
+    setOpened(id)
+    versions.open(id)
+  }, [versions, id])
+  return (
+    <p className={opened === id && id !== undefined ? 'new-version' : 'unseen'} role="status">
+      {opened === id && id !== undefined && texts.newVersion}
+    </p>
+  )
+}
+
+/** Says it in the viewer, over the picture. */
+export const versionsPlugin =
+  (versions: NewVersions): Plugin =>
+  ({ augment }) =>
+    augment(({ render, ...props }) => ({
+      ...props,
+      render: {
+        ...render,
+        controls: () => (
+          <>
+            {render.controls?.()}
+            <NewVersionLabel versions={versions} />
+          </>
+        ),
+      },
+    }))

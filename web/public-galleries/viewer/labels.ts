@@ -1,0 +1,40 @@
+import type { Labels } from 'yet-another-react-lightbox'
+import { texts } from '#web/texts/texts.ts'
+
+declare module 'yet-another-react-lightbox' {
+  /** The controls that are ours are named here as well: what is missing below does not compile. */
+  interface Labels {
+    'Film strip'?: string
+    Details?: string
+    Slideshow?: string
+    Share?: string
+    More?: string
+    'Favourite (H)'?: string
+  }
+}
+
+/** What the lightbox and our controls in it say, by the names that their code has for it. */
+export const viewerLabels = (count: number): Required<Labels> => ({
+  Lightbox: texts.imageViewer,
+  'Photo gallery': texts.imageList,
+  Carousel: texts.carousel,
+  Slide: texts.slide,
+  // The slide after the last picture is none of them: `nameEnd`.
+  '{index} of {total}': texts.slideOf({ number: '{index}', count }),
+  Previous: texts.previousPhoto,
+  Next: texts.nextPhoto,
+  Close: texts.close,
+  'Enter Fullscreen': texts.enterFullscreen,
+  'Exit Fullscreen': texts.exitFullscreen,
+  'Zoom in': texts.zoomIn,
+  'Zoom out': texts.zoomOut,
+  Thumbnails: texts.thumbnails,
+  'Show thumbnails': texts.showThumbnails,
+  'Hide thumbnails': texts.hideThumbnails,
+  'Film strip': texts.filmStrip,
+  Details: texts.details,
+  Slideshow: texts.slideshow,
+  Share: texts.share,
+  More: texts.more,
+  'Favourite (H)': texts.favouriteByKey,
+})

@@ -12,6 +12,7 @@ import { visibleIn } from '#server/galleries/visible-images.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, forbidden, notFound, tooMany } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { type Telling, tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { changeEmail } from './tell-of-change.ts'
 import { lockNotice, tellOfDone } from './tell-of-picks.ts'
 
@@ -62,7 +63,7 @@ export const deletePick = (db: Database, { linkId, imageId }: Omit<Which, 'galle
  * @returns when they were done
  */
 export const endChoosing = (
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs, config }: Telling & { db: Database },
   { linkId, galleryId }: Omit<Which, 'imageId'>,
   message: string | null,
 ): Promise<Date> =>
@@ -76,6 +77,7 @@ export const endChoosing = (
       .set({ doneAt: now, doneMessage: message, donePending: true })
       .where(eq(viewLinks.id, linkId))
     await tellOfDone(tx, jobs, galleryId)
+    await tellWebhooks(tx, { jobs, config }, 'picks.done', galleryId, { viewLinkId: linkId })
     return now
   })
 

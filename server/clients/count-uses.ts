@@ -5,15 +5,28 @@ import type { Logger } from 'pino'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { sentEmails, viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
 import { utcDay } from '#server/platform/time.ts'
+import { type Telling, tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 
 /** Counts that a person opened a view link, once for each day in UTC, and notes it with the e-mails that led to it. */
-export async function countOpening(db: Database, linkId: number): Promise<void> {
+export async function countOpening(
+  { db, ...services }: Telling & { db: Database },
+  { linkId, galleryId }: { linkId: number; galleryId: number },
+): Promise<void> {
   const today = utcDay(clock.now())
+  await transact(db, async (tx) => {
+    const opened = await tx
+      .update(viewLinks)
+      .set({ firstOpenedOn: today })
+      .where(and(eq(viewLinks.id, linkId), isNull(viewLinks.firstOpenedOn)))
+      .returning({ id: viewLinks.id })
+    if (opened.length > 0)
+      await tellWebhooks(tx, services, 'view_link.opened', galleryId, { viewLinkId: linkId })
+  })
   await db
     .update(viewLinks)
     .set({
-      firstOpenedOn: sql`coalesce(${viewLinks.firstOpenedOn}, ${today})`,
       lastOpenedOn: today,
       daysOpened: sql`${viewLinks.daysOpened} + 1`,
     })
@@ -23,6 +36,12 @@ export async function countOpening(db: Database, linkId: number): Promise<void> 
     .set({ openedOn: today })
     .where(and(eq(sentEmails.viewLinkId, linkId), isNull(sentEmails.openedOn)))
 }
+
+/**
+ * Notes that a link's holder has the gallery before them as it is now: what is replaced later is new to them.
+ */
+export const noteCame = (db: Database, linkId: number) =>
+  db.update(viewLinks).set({ cameAt: sql`now()` }).where(eq(viewLinks.id, linkId))
 
 /** Counts what a holder downloads, when it was sent. Of a file that is fetched in parts, its beginning counts. */
 export function countDownload(

@@ -1,10 +1,19 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Mark } from '#contract/pick-form.ts'
 import { nameOrEmail } from '#server/accounts/person.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { picks, users, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import {
+  downloadedImages,
+  images,
+  newVersions,
+  picks,
+  users,
+  type ViewLinkRow,
+  viewLinks,
+} from '#server/database/tables/index.ts'
 import { rightsIn } from '#server/galleries/access.ts'
 import type { Bearer } from '#server/galleries/gallery-cookie.ts'
+import { readingOrder } from '#server/galleries/reading-order.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 export type ListedLink = {
@@ -12,6 +21,9 @@ export type ListedLink = {
   /** The member's name, or e-mail without one; null when that account is gone. */
   createdBy: string | null
   marks: Record<Mark, number>
+  downloadedImages: number
+  /** Ids of images that were replaced since the holder had seen them, in order. */
+  unseenVersions: number[]
 }
 
 /** A gallery's view links, newest first, including those that have ended. */
@@ -31,21 +43,38 @@ async function linksWhere(db: Database | Transaction, condition: SQL): Promise<L
     .from(picks)
     .where(eq(picks.viewLinkId, viewLinks.id))
     .as('counted')
+  const taken = db
+    .select({ count: sql<number>`count(*)::int`.as('count') })
+    .from(downloadedImages)
+    .where(eq(downloadedImages.viewLinkId, viewLinks.id))
+    .as('taken')
+  const unseen = db
+    .select({ ids: sql<number[] | null>`array_agg(${images.id} order by ${readingOrder})`.as('ids') })
+    .from(newVersions)
+    .innerJoin(images, eq(images.id, newVersions.imageId))
+    .where(and(eq(newVersions.viewLinkId, viewLinks.id), isNull(newVersions.seenAt)))
+    .as('unseen')
   const rows = await db
     .select({
       link: viewLinks,
       creator: users,
       marks: { yes: counted.yes, maybe: counted.maybe, no: counted.no },
+      downloadedImages: taken.count,
+      unseenVersions: unseen.ids,
     })
     .from(viewLinks)
     .leftJoin(users, eq(users.id, viewLinks.createdBy))
     .leftJoinLateral(counted, sql`true`)
+    .leftJoinLateral(taken, sql`true`)
+    .leftJoinLateral(unseen, sql`true`)
     .where(condition)
     .orderBy(desc(viewLinks.id))
-  return rows.map(({ link, creator, marks }) => ({
+  return rows.map(({ link, creator, marks, downloadedImages, unseenVersions }) => ({
     link,
     createdBy: creator && nameOrEmail(creator),
     marks: { yes: marks?.yes ?? 0, maybe: marks?.maybe ?? 0, no: marks?.no ?? 0 },
+    downloadedImages: downloadedImages ?? 0,
+    unseenVersions: unseenVersions ?? [],
   }))
 }
 

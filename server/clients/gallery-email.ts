@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { coverFocus } from '#contract/focus.ts'
+import { translated } from '#contract/translations.ts'
 import { nameOrEmail } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -11,14 +12,15 @@ import {
   users,
   viewLinks,
 } from '#server/database/tables/index.ts'
-import { galleryAddress, visitorsAddress } from '#server/galleries/address.ts'
+import { galleryAddress, linkAddress, visitorsAddress } from '#server/galleries/address.ts'
 import { focusColumns, focusOf } from '#server/galleries/focus-of.ts'
 import { isFound } from '#server/galleries/found.ts'
 import { coverId, pictureOf } from '#server/galleries/gallery-cover.ts'
 import { emailStudio } from '#server/galleries/studio.ts'
-import type { Content } from '#server/mail/email.ts'
+import type { Content, Product } from '#server/mail/email.ts'
 import { inOneLine, written } from '#server/mail/quoted.ts'
 import { defineEmail } from '#server/mail/send-email.ts'
+import { languageOf, wordsIn } from '#server/mail/words.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { letterHtml, letterLogo } from './letter.ts'
 
@@ -37,11 +39,11 @@ type Written = {
 /** The e-mail that sends a gallery to one person, who is named by their place among the recipients. */
 export const galleryEmail = defineEmail<{ emailId: number; recipient: number }>(
   'gallery',
-  async (db, { emailId, recipient }, { publicUrl }) => {
+  async (db, { emailId, recipient }, product) => {
     const [sent] = await db.select().from(galleryEmails).where(eq(galleryEmails.id, emailId))
     const to = sent?.recipients[recipient]
     if (!sent || to === undefined) return null
-    const found = await writeGalleryEmail(db, sent, to, publicUrl)
+    const found = await writeGalleryEmail(db, sent, to, product)
     return found?.isProven ? found.content : null
   },
   { toUnproven: true },
@@ -52,13 +54,13 @@ export async function writeGalleryEmail(
   db: Database,
   { galleryId, senderId, viewLinkId, ...sent }: Written,
   to: string,
-  publicUrl: URL,
+  product: Product,
 ): Promise<{ content: Content; isProven: boolean } | null> {
   const [found] = await db
     .select({
       gallery: galleries,
       sender: users,
-      link: viewLinks.token,
+      link: { token: viewLinks.token, language: viewLinks.language },
       domain: customDomains.hostname,
       picture: { ...pictureOf, ...focusColumns },
     })
@@ -72,21 +74,30 @@ export async function writeGalleryEmail(
     .leftJoin(images, eq(images.id, coverId))
     .where(and(eq(galleries.id, galleryId), isFound))
   if (!found) return null
-  const { gallery, sender, link, domain, picture } = found
-  const address = visitorsAddress(gallery, domain, publicUrl)
+  const { sender, link, domain, picture } = found
+  const { language, texts } = await wordsIn(
+    product,
+    link?.language,
+    found.gallery.language,
+    languageOf(sender),
+  )
+  const gallery = translated(found.gallery, language)
+  const address = visitorsAddress(gallery, domain, product)
   // The app names a gallery by its subdomain.
-  const sites = [address, galleryAddress(gallery.subdomain, publicUrl)]
-  const shown = await emailStudio(db, gallery, publicUrl)
+  const sites = [address, galleryAddress(gallery.subdomain, product)]
+  const shown = await emailStudio(db, gallery, product)
   const name = nameOrEmail(sender)
   const reaches =
     shown?.name ?? (sender.firstName ? inOneLine(sender.firstName) : plainName(name, sender.email))
   const letter = {
+    language,
     subject: inLine(sent.subject, sites),
     paragraphs: written(sent.message, sites).split(/\n{2,}/),
-    action: { label: 'View the photos', url: link ? `${address}with/${link}` : address },
+    action: { label: texts.viewPhotos, url: link ? linkAddress(address, link.token) : address },
     studio: shown ?? { name: plainName(name, sender.email), address: null },
     replyTo: sender.email,
     reaches: reaches.replace(/\.$/, ''),
+    reply: texts.replyReaches,
     title: inLine(gallery.title, sites),
     dateline: gallery.dateline && inLine(gallery.dateline, sites),
     theme: gallery.theme,
@@ -94,15 +105,18 @@ export async function writeGalleryEmail(
     sites,
   }
   const content: Content = {
-    ...{ to, subject: letter.subject, paragraphs: letter.paragraphs, action: letter.action },
+    ...{ language, to, subject: letter.subject, paragraphs: letter.paragraphs, action: letter.action },
     ...{ studio: letter.studio, replyTo: letter.replyTo, isPrivate: true },
-    ending: `Reply to this e-mail to reach ${letter.reaches}.`,
+    ending: withoutLinks(texts.replyReaches({ name: letter.reaches })),
     picture: picture && { ...picture, cropAt: coverFocus(gallery, focusOf(picture)) },
     ...(shown && { logo: letterLogo(gallery.theme, shown.logos) }),
     html: (drawn) => letterHtml(letter, drawn),
   }
   return { content, isProven: sender.emailVerifiedAt !== null }
 }
+
+/** A text without the marks of its link. */
+const withoutLinks = (text: string) => text.replaceAll(/<\/?a>/g, '')
 
 const plainName = (name: string, email: string) => (name === email ? email : inOneLine(name))
 

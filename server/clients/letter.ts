@@ -1,11 +1,13 @@
 import type { Theme, Typeface } from '#contract/appearance.ts'
+import { directionOf } from '#contract/languages.ts'
 import { type Logos, logoOn } from '#contract/studio.ts'
 import type { EmailLogo } from '#server/galleries/studio.ts'
 import type { Content, Drawn, DrawnPicture } from '#server/mail/email.ts'
+import { isolatedHtml } from '#server/mail/isolated.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
 /** The words of the letter that sends a gallery, and the look that it takes over from its page. */
-export type Letter = Pick<Content, 'subject' | 'paragraphs' | 'action' | 'studio'> & {
+export type Letter = Pick<Content, 'language' | 'subject' | 'paragraphs' | 'action' | 'studio'> & {
   title: string
   dateline: string | null
   theme: Theme
@@ -15,6 +17,8 @@ export type Letter = Pick<Content, 'subject' | 'paragraphs' | 'action' | 'studio
   /** Where a reply goes, and the studio or the person that it reaches. */
   replyTo: string
   reaches: string
+  /** Says so; what is between <a> and </a> is a link. */
+  reply(named: { name: string }): string
 }
 
 type Colours = { ground: string; paper: string; ink: string; 'ink-2': string; line: string }
@@ -66,6 +70,10 @@ const FACES: Record<Typeface, { title: string; weight: number; tracking: string;
   },
 }
 
+/** Arabic letters are joined, which space between them would break. */
+const tracking = (text: string | undefined, wanted: string) =>
+  /\p{Script=Arabic}/u.test(text ?? '') ? '0' : wanted
+
 /** A site's address and what is below it, as `written` leaves it; its punctuation belongs to the sentence. */
 const addressesOf = (sites: readonly string[]) => {
   const any = sites.map((site) => site.replace(/\/$/, '').replaceAll(/\W/g, '\\$&')).join('|')
@@ -112,7 +120,7 @@ function logoHtml({ width, height }: DrawnPicture, name: string): string {
 /** The studio's logo; without one its name in letters. */
 function studioHtml({ studio }: Letter, { logo }: Drawn): string {
   if (!studio) return ''
-  const shown = logo ? logoHtml(logo, studio.name) : escapeHtml(studio.name)
+  const shown = logo ? logoHtml(logo, studio.name) : `<bdi>${escapeHtml(studio.name)}</bdi>`
   return studio.address
     ? `<a href="${escapeHtml(studio.address)}" style="color:inherit;text-decoration:none">${shown}</a>`
     : shown
@@ -131,10 +139,13 @@ export function letterHtml(letter: Letter, drawn: Drawn): string {
   const long = title.length > 40
   const message = messageHtml(paragraphs, letter.sites, action.label)
   const studio = studioHtml(letter, drawn)
-  const reach = `<a href="mailto:${escapeHtml(letter.replyTo)}" style="color:inherit">Reply to this e-mail</a> to reach <bdi>${escapeHtml(letter.reaches)}</bdi>.`
+  const { language, replyTo, reaches } = letter
+  const reach = isolatedHtml(letter.reply({ name: reaches }))
+    .replace('&lt;a&gt;', `<a href="mailto:${escapeHtml(replyTo)}" style="color:inherit">`)
+    .replace('&lt;/a&gt;', '</a>')
   const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
   return `<!doctype html>
-<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="${scheme}"><meta name="supported-color-schemes" content="${scheme}">
 <meta name="x-apple-disable-message-reformatting"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeHtml(subject)}</title>
@@ -146,12 +157,12 @@ export function letterHtml(letter: Letter, drawn: Drawn): string {
 .title{font-size:${long ? '26px!important;line-height:32px' : '34px!important;line-height:40px'}!important}
 }
 </style></head>
-<body style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%;text-size-adjust:100%">
+<body lang="${language}" dir="${directionOf(language)}" style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%;text-size-adjust:100%">
 <table ${table} width="100%" bgcolor="${ground}" style="background:${ground}"><tr><td align="center" class="edge" style="padding:40px 16px">
 <!--[if mso]><table ${table} width="600"><tr><td><![endif]-->
 <table ${table} width="100%" class="paper" bgcolor="${paper}" style="width:100%;max-width:600px;background:${paper};color:${ink};font-family:${face.text}">
-${studio ? `<tr><td align="center" class="in" style="padding:26px 48px 22px;color:${ink};font:600 13px/20px ${face.text};letter-spacing:.2em;text-transform:uppercase;overflow-wrap:anywhere">${studio}</td></tr>\n` : ''}${drawn.picture ? `<tr><td align="center" style="color:${ink2};font:400 15px/24px ${face.text}"><a href="${href}" style="display:block;color:inherit"><img src="cid:picture" width="600" alt="${escapeHtml(action.label)}" style="display:block;width:100%;max-width:600px;height:auto;border:0"></a></td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:36px 48px 0">
-<h1 class="title" dir="auto" style="margin:0;color:${ink};font:${face.weight} ${long ? '32px/40px' : '44px/50px'} ${face.title};letter-spacing:${face.tracking};text-align:center;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
+${studio ? `<tr><td align="center" class="in" style="padding:26px 48px 22px;color:${ink};font:600 13px/20px ${face.text};letter-spacing:${tracking(letter.studio?.name, '.2em')};text-transform:uppercase;overflow-wrap:anywhere">${studio}</td></tr>\n` : ''}${drawn.picture ? `<tr><td align="center" style="color:${ink2};font:400 15px/24px ${face.text}"><a href="${href}" style="display:block;color:inherit"><img src="cid:picture" width="600" alt="${escapeHtml(action.label)}" style="display:block;width:100%;max-width:600px;height:auto;border:0"></a></td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:36px 48px 0">
+<h1 class="title" dir="auto" style="margin:0;color:${ink};font:${face.weight} ${long ? '32px/40px' : '44px/50px'} ${face.title};letter-spacing:${tracking(title, face.tracking)};text-align:center;overflow-wrap:anywhere">${escapeHtml(title)}</h1>
 ${dateline ? `<p dir="auto" style="margin:8px 0 0;color:${ink2};font:400 16px/24px ${face.text};font-variant-numeric:lining-nums;text-align:center;overflow-wrap:anywhere">${escapeHtml(dateline)}</p>\n` : ''}</td></tr>
 ${message ? `<tr><td class="in" dir="auto" style="padding:30px 48px 0;color:${ink};font:400 17px/27px ${face.text};text-align:start;unicode-bidi:plaintext;overflow-wrap:anywhere">${message}</td></tr>\n` : ''}<tr><td align="center" class="in" style="padding:32px 48px 0">
 <table ${table} align="center"><tr><td align="center" bgcolor="${ink}" style="border-radius:4px;background:${ink}"><a href="${href}" style="display:inline-block;padding:14px 30px;color:${paper};font:600 16px/20px ${SANS};text-decoration:none">${escapeHtml(action.label)}</a></td></tr></table>

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { MARKS } from '#contract/pick-form.ts'
 import { ListedPick } from '#contract/picks.ts'
-import { archiveFileName } from '#server/archives/file-names.ts'
+import { archiveFileName, titleAndName } from '#server/archives/file-names.ts'
 import { packFiles } from '#server/archives/pack-files.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
@@ -43,7 +43,7 @@ export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage })
       answers: { 200: binary('text/csv') },
     },
     async ({ gallery, link, reply }) => {
-      const { ascii, full } = archiveFileName(`${gallery.title} ${link.name}`, 'picks', 'csv')
+      const { ascii, full } = archiveFileName(titleAndName(gallery.title, link.name), 'picks', 'csv')
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', create(full, { fallback: ascii }))
@@ -64,7 +64,7 @@ export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage })
         const marked = await markedOriginals(db, gallery.id, await marksOf(db, link), false)
         return packFiles(storage, sidecars(marked))
       }
-      const name = archiveFileName(`${gallery.title} ${link.name}`, 'sidecars')
+      const name = archiveFileName(titleAndName(gallery.title, link.name), 'sidecars')
       return sendArchive(request, reply, make, name, accountCaller(person))
     },
   )
@@ -87,7 +87,7 @@ export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage })
           marked.map(({ original }) => original),
         )
       }
-      const name = archiveFileName(`${gallery.title} ${link.name}`)
+      const name = archiveFileName(titleAndName(gallery.title, link.name))
       return sendArchive(request, reply, make, name, accountCaller(person))
     },
   )

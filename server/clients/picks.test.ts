@@ -100,7 +100,7 @@ describe('the holder of a link', () => {
     expect(empty.headers['cache-control']).toMatch(/^private/)
     expect(empty.json()).toEqual({
       ...{ name: 'Ana & Ben', maxPicks: 20, overLimit: 'refuse', extraNote: null },
-      ...{ doneAt: null, askedAt: null, picks: [] },
+      ...{ doneAt: null, askedAt: null, picks: [], replacedSince: [] },
     })
     const saved = await phone.picks(cake, { mark: 'yes', note: ' For the album ' })
     expect([saved.statusCode, saved.json(), saved.headers['cache-control']]).toEqual([

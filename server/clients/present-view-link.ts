@@ -3,22 +3,22 @@ import type { ListedViewLink, ViewLink } from '#contract/view-links.ts'
 import { clock } from '#server/database/clock.ts'
 import type { ViewLinkRow } from '#server/database/tables/index.ts'
 import type { Membership } from '#server/galleries/access.ts'
-import { guestAddress, linkAddress, visitorsAddress } from '#server/galleries/address.ts'
+import { type Addressing, guestAddress, linkAddress, visitorsAddress } from '#server/galleries/address.ts'
 import { isClosed } from '#server/galleries/visibility.ts'
 import type { ListedLink } from './find-view-links.ts'
 
 /** A view link as members see it. Its address is on the gallery's own host. */
 export const presentViewLink = (
-  { link, createdBy, marks }: ListedLink,
+  { link, createdBy, marks, downloadedImages, unseenVersions }: ListedLink,
   { gallery, domain }: Pick<Membership, 'gallery' | 'domain'>,
-  publicUrl: URL,
+  addressing: Addressing,
 ): ViewLink => {
   const { id, name, token, mayShare, downloads, firstOpenedOn, lastOpenedOn, daysOpened } = link
-  const { picks, maxPicks, overLimit, extraNote } = link
-  const address = visitorsAddress(gallery, domain?.verifiedAt ? domain.hostname : null, publicUrl)
+  const { maxDownloads, picks, maxPicks, overLimit, extraNote, language } = link
+  const address = visitorsAddress(gallery, domain?.verifiedAt ? domain.hostname : null, addressing)
   return {
     ...{ id, name, token, mayShare, downloads, firstOpenedOn, lastOpenedOn, daysOpened },
-    ...{ picks, maxPicks, overLimit, extraNote },
+    ...{ maxDownloads, downloadedImages, picks, maxPicks, overLimit, extraNote, language },
     url: linkAddress(address, token),
     guestUrl: guestAddress(address, link),
     expiresAt: link.expiresAt?.toISOString() ?? null,
@@ -28,6 +28,7 @@ export const presentViewLink = (
     downloadsTaken: link.downloadsTaken,
     picksCount: marks.yes + marks.maybe + marks.no,
     marks,
+    unseenVersions,
     doneAt: link.doneAt?.toISOString() ?? null,
     doneMessage: link.doneMessage,
     ...(wantsChange(link)

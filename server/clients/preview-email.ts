@@ -16,7 +16,7 @@ export async function previewEmail(
 ): Promise<SendPreview> {
   await requireLink(db, galleryId, viewLinkId)
   const wanted = { galleryId, senderId: sender.id, viewLinkId: viewLinkId ?? null, subject, message }
-  const found = await writeGalleryEmail(db, wanted, to[0]!, config.publicUrl)
+  const found = await writeGalleryEmail(db, wanted, to[0]!, config)
   if (!found) throw notFound('Gallery')
   const email = await emailOf(config, 'preview', found.content, draw)
   const pictures = email.attachments?.map(

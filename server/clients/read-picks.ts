@@ -3,6 +3,7 @@ import type { Mark } from '#contract/pick-form.ts'
 import type { ListedPick, PublicPicks } from '#contract/picks.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { replacedSince } from '#server/galleries/new-versions.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
 import { LinkEnded } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
@@ -25,6 +26,7 @@ export async function picksOfHolder(db: Database, linkId: number): Promise<Publi
     doneAt: link.doneAt?.toISOString() ?? null,
     askedAt: link.askedAt?.toISOString() ?? null,
     picks: rows,
+    replacedSince: await replacedSince(db, linkId),
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { Selection } from '#contract/selections.ts'
-import { archiveFileName } from '#server/archives/file-names.ts'
+import { archiveFileName, titleAndName } from '#server/archives/file-names.ts'
 import { originalFiles, packFiles } from '#server/archives/pack-files.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
@@ -62,7 +62,7 @@ export const selectionRoutes: FastifyPluginAsync<Base> = async (app, { db, stora
       const { selection, images } = await findSelection(db, gallery.id, params.selectionId)
       const chapters = await listVisibleChapters(db, gallery.id)
       const make = () => packFiles(storage, images.map(originalFiles(chapters)))
-      const name = archiveFileName(`${gallery.title} ${selection.name}`)
+      const name = archiveFileName(titleAndName(gallery.title, selection.name))
       return sendArchive(request, reply, make, name, accountCaller(person))
     },
   )

@@ -423,7 +423,7 @@ describe('the page', () => {
     const files = [...(await reached(modules(without)))]
     const about = files
       .filter(([, content]) => WORKS.test(content))
-      .map(([name]) => name.replace(/-.{8}\.js$/, ''))
+      .map(([name]) => name.replace(/-.{6}\.js$/, ''))
     expect(about.sort()).toEqual(['/assets/page-marks', '/assets/send-dialog'])
     expect(files.some(([name]) => name.includes('show-viewer'))).toBe(true)
   })

@@ -7,6 +7,7 @@ import { notRemoved } from '#server/galleries/found.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { MANY_SELECTIONS } from '#server/limits.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { scheduleDigest } from './tell-of-selections.ts'
 
 /**
@@ -16,7 +17,7 @@ import { scheduleDigest } from './tell-of-selections.ts'
  * @returns its id
  */
 export async function sendSelection(
-  { db, jobs, limits }: Base,
+  { db, jobs, limits, config }: Base,
   network: string,
   galleryId: number,
   { name, email, message, imageIds }: NewSelection,
@@ -51,6 +52,7 @@ export async function sendSelection(
     await tx.execute(
       sql`insert into ${selectedImages} (selection_id, image_id) select ${sent!.id}, unnest(${ids})`,
     )
+    await tellWebhooks(tx, { jobs, config }, 'selection.sent', galleryId, { selectionId: sent!.id })
     return sent!.id
   })
 }

@@ -1,5 +1,4 @@
 import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { countText } from '#contract/counts.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { galleries, pickNotices, picks, viewLinks } from '#server/database/tables/index.ts'
@@ -7,8 +6,8 @@ import { transact } from '#server/database/transactions.ts'
 import { ownerAndPicture } from '#server/galleries/gallery-cover.ts'
 import { isOwnerProven } from '#server/galleries/owner-proven.ts'
 import { digest } from '#server/mail/digest.ts'
-import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { type Words, wordsIn } from '#server/mail/words.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** Holders whom an e-mail names; it counts all of them. */
@@ -64,7 +63,7 @@ export async function tellOfDone(tx: Transaction, jobs: Jobs, galleryId: number)
 
 export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
   'picks',
-  async (db, { galleryId, linkIds }, { publicUrl }) => {
+  async (db, { galleryId, linkIds }, product) => {
     const found = await ownerAndPicture(db, galleryId)
     // They may have been deleted or reopened since.
     const done = await db
@@ -79,37 +78,37 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
       .groupBy(viewLinks.id)
       .orderBy(desc(viewLinks.doneAt))
     if (!found || done.length === 0) return null
+    const words = await wordsIn(product, found.language)
+    const { language, texts, quoted } = words
     const title = quoted(found.gallery.title)
     const [first] = done
     const more = done.length - QUOTED
     return {
+      language,
       to: found.to,
       picture: found.picture,
       isPrivate: true,
       subject:
         done.length === 1
-          ? `${quoted(first!.name)} finished choosing: ${chosenText(first!)}`
-          : `${done.length} people finished choosing in ${title}`,
+          ? texts.picksSubject({ name: quoted(first!.name), count: first!.chosen })
+          : texts.picksOfManySubject({ count: done.length, title }),
       paragraphs: [
-        `New choices in your gallery ${title}:`,
-        ...done.slice(0, QUOTED).map(summary),
-        ...(more > 0 ? [`And ${more} more.`] : []),
+        texts.picks({ title }),
+        ...done.slice(0, QUOTED).map((one) => summary(words, one)),
+        ...(more > 0 ? [texts.andMore({ count: more })] : []),
       ],
-      ending: 'We send at most one of these every ten minutes.',
+      ending: texts.everyTenMinutes,
       action: {
-        label: 'View what was chosen',
-        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, publicUrl).href,
+        label: texts.viewPicks,
+        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, product.publicUrl).href,
       },
     }
   },
 )
 
-const chosenText = ({ chosen }: Pick<Summary, 'chosen'>): string =>
-  chosen === 0 ? 'no photos' : countText(chosen, 'photo')
-
 type Summary = { name: string; message: string | null; chosen: number }
 
-const summary = ({ name, message, chosen }: Summary): string => {
-  const what = `${quoted(name)} chose ${chosenText({ chosen })}`
-  return message ? `${what}: ${quoted(message, 300)}` : `${what}.`
+function summary({ texts, quoted }: Words, { name, message, chosen }: Summary): string {
+  const chose = { name: quoted(name), count: chosen }
+  return message ? texts.picksOfWith({ ...chose, message: quoted(message, 300) }) : texts.picksOf(chose)
 }

@@ -6,8 +6,9 @@ import { transact } from '#server/database/transactions.ts'
 import { ownerAndPicture } from '#server/galleries/gallery-cover.ts'
 import { isOwnerProven } from '#server/galleries/owner-proven.ts'
 import { digest } from '#server/mail/digest.ts'
-import { quoted } from '#server/mail/quoted.ts'
+import { isolated } from '#server/mail/isolated.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { type Words, wordsIn } from '#server/mail/words.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** Selections that an e-mail quotes; it counts all of them. */
@@ -86,7 +87,7 @@ export async function scheduleDigest(tx: Transaction, jobs: Jobs, galleryId: num
 
 export const selectionsEmail = defineEmail<{ galleryId: number; after: number; upTo: number }>(
   'selections',
-  async (db, { galleryId, after: notifiedUpTo, upTo }, { publicUrl }) => {
+  async (db, { galleryId, after: notifiedUpTo, upTo }, product) => {
     const found = await ownerAndPicture(db, galleryId)
     const told = and(after(galleryId, notifiedUpTo), lte(selections.id, upTo))
     const newest = await db
@@ -105,25 +106,27 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
     // They may have been deleted since.
     if (!found || newest.length === 0) return null
     const all = newest.length < QUOTED ? newest.length : await db.$count(selections, told)
+    const words = await wordsIn(product, found.language)
+    const { language, texts, quoted } = words
     const title = quoted(found.gallery.title)
+    const [first] = newest
     return {
+      language,
       to: found.to,
       picture: found.picture,
       subject:
         all === 1
-          ? `${quoted(newest[0]!.name)} sent you ${favourites(newest[0]!.pictures)} from ${title}`
-          : `${all} lists of favourites from ${title}`,
+          ? texts.selectionSubject({ name: quoted(first!.name), count: first!.pictures, title })
+          : texts.selectionsSubject({ count: all, title }),
       paragraphs: [
-        all === 1
-          ? `A visitor to your gallery ${title} sent you their favourites:`
-          : `Visitors to your gallery ${title} sent you ${all} lists of favourites. The newest:`,
-        ...newest.map(summary),
-        ...(all > newest.length ? [`And ${all - newest.length} more.`] : []),
+        all === 1 ? texts.selection({ title }) : texts.selections({ count: all, title }),
+        ...newest.map((one) => summary(words, one)),
+        ...(all > newest.length ? [texts.andMore({ count: all - newest.length })] : []),
       ],
-      ending: 'We send at most one of these every ten minutes.',
+      ending: texts.everyTenMinutes,
       action: {
-        label: all === 1 ? 'View the favourites' : 'View all of them',
-        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, publicUrl).href,
+        label: all === 1 ? texts.viewSelection : texts.viewSelections,
+        url: new URL(`/gallery/${galleryId}/settings?tab=clients`, product.publicUrl).href,
       },
     }
   },
@@ -131,11 +134,9 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
 
 type Summary = { name: string; email: string | null; message: string | null; pictures: number }
 
-const favourites = (count: number) => (count === 1 ? '1 favourite' : `${count} favourites`)
-
-const summary = ({ name, email, message, pictures }: Summary): string => {
+function summary({ texts, quoted }: Words, { name, email, message, pictures }: Summary): string {
   // The address is valid, so the owner can reply to it.
-  const who = email ? `${quoted(name)} (${email})` : quoted(name)
-  const what = `${favourites(pictures)} from ${who}`
-  return message ? `${what}: ${quoted(message, 300)}` : `${what}.`
+  const who = email ? `${quoted(name)} (${isolated(email)})` : quoted(name)
+  const sent = { count: pictures, who }
+  return message ? texts.selectionOfWith({ ...sent, message: quoted(message, 300) }) : texts.selectionOf(sent)
 }

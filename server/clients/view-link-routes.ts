@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import { NewVersion } from '#contract/picks.ts'
 import { ListedViewLink, NewViewLink, ViewLink, ViewLinkChange } from '#contract/view-links.ts'
 import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
+import { listNewVersions } from '#server/galleries/new-versions.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { changeViewLink, deleteViewLink } from './change-view-link.ts'
 import { createViewLink } from './create-view-link.ts'
@@ -11,7 +13,6 @@ import { presentViewLink, withoutToken } from './present-view-link.ts'
 
 /** The view links of galleries, for their members. */
 export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
-  const { publicUrl } = config
   const call = callsOf(app, 'view links')
   const ofGallery = galleryRights(db)
   const ofLink = viewLinkRights(db)
@@ -28,10 +29,24 @@ export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config
     },
     async ({ request, ...member }) => {
       const links = (await listViewLinks(db, member.gallery.id)).map((link) =>
-        presentViewLink(link, member, publicUrl),
+        presentViewLink(link, member, config),
       )
       return request.token?.isReadOnly ? links.map(withoutToken) : links
     },
+  )
+
+  call(
+    'GET /api/galleries/:id/new-versions',
+    {
+      operationId: 'listNewVersions',
+      summary:
+        'List the images that were replaced after clients had seen them, and who has opened them since',
+      description: 'The last one first; `seenBy` and `unseenBy` are ids of view links.',
+      who: ofGallery.member,
+      tokens: 'any',
+      answers: { 200: z.array(NewVersion) },
+    },
+    async ({ gallery }) => listNewVersions(db, gallery.id),
   )
 
   call(
@@ -46,7 +61,7 @@ export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config
       refuses: { 409: ['conflict'] },
     },
     async ({ person, body, ...member }) =>
-      presentViewLink(await createViewLink(db, member.gallery.id, person, body), member, publicUrl),
+      presentViewLink(await createViewLink(db, member.gallery.id, person, body), member, config),
   )
 
   call(
@@ -60,7 +75,7 @@ export const viewLinkRoutes: FastifyPluginAsync<Base> = async (app, { db, config
       answers: { 200: ViewLink },
     },
     async ({ link, body, ...member }) =>
-      presentViewLink(await changeViewLink(db, link, body), member, publicUrl),
+      presentViewLink(await changeViewLink(db, link, body), member, config),
   )
 
   call(

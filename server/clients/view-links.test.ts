@@ -42,10 +42,12 @@ describe('a view link', () => {
         new RegExp(`^http://${wedding.subdomain}.localhost:3000/with/[0-9a-f]{64}$`),
       ),
       downloads: null,
+      ...{ maxDownloads: null, downloadedImages: 0 },
       picks: true,
       maxPicks: null,
       overLimit: 'refuse',
       extraNote: null,
+      language: null,
       expiresAt: null,
       isActive: true,
       createdBy: 'Olga',
@@ -56,12 +58,16 @@ describe('a view link', () => {
       downloadsTaken: 0,
       picksCount: 0,
       marks: { yes: 0, maybe: 0, no: 0 },
+      unseenVersions: [],
       doneAt: null,
       doneMessage: null,
       askedAt: null,
       askedMessage: null,
     })
-    const second = await creates({ name: 'Editor', downloads: 'original', picks: false, maxPicks: 20 })
+    const second = await creates({
+      ...{ name: 'Editor', downloads: 'original', picks: false, maxPicks: 20, maxDownloads: 10 },
+    })
+    expect(second).toMatchObject({ maxDownloads: 10, downloadedImages: 0 })
     expect(await listed()).toEqual([second, link])
   })
 
@@ -78,6 +84,8 @@ describe('a view link', () => {
     expect(await patch({ maxPicks: 5, overLimit: 'allow', extraNote: ' £10 each ' })).toMatchObject({
       ...{ maxPicks: 5, overLimit: 'allow', extraNote: '£10 each' },
     })
+    expect(await patch({ maxDownloads: 10_000 })).toMatchObject({ maxDownloads: 10_000, downloadedImages: 0 })
+    expect(await patch({ maxDownloads: null })).toMatchObject({ maxDownloads: null })
     expect(await patch({ extraNote: ' ' })).toMatchObject({ overLimit: 'allow', extraNote: null })
     expect(await patch({ isActive: false })).toMatchObject({ isActive: false })
     expect(await patch({ isActive: true })).toMatchObject({ isActive: true })
@@ -96,6 +104,10 @@ describe('a view link', () => {
     [{ maxPicks: 0 }, 'maxPicks'],
     [{ maxPicks: 10_001 }, 'maxPicks'],
     [{ maxPicks: 1.5 }, 'maxPicks'],
+    [{ maxDownloads: 0 }, 'maxDownloads'],
+    [{ maxDownloads: 10_001 }, 'maxDownloads'],
+    [{ maxDownloads: 1.5 }, 'maxDownloads'],
+    [{ maxDownloads: '10' }, 'maxDownloads'],
     [{ expiresAt: 'tomorrow' }, 'expiresAt'],
     [{ picks: 'yes' }, 'picks'],
     [{ mayShare: null }, 'mayShare'],

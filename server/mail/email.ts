@@ -1,15 +1,26 @@
+import type { AddressKind } from '#contract/addresses.ts'
 import type { Focus } from '#contract/focus.ts'
+import { directionOf, type Language } from '#contract/languages.ts'
 import { DARK, LIGHT } from '#contract/palette.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Email } from '#server/ports/mail/mail.ts'
+import { attributeHtml, isolated, isolatedHtml, plainIn } from './isolated.ts'
 
 /** What e-mails say of the product on this host. */
-export type Product = { publicUrl: URL; productName: string; supportEmail: string }
+export type Product = {
+  publicUrl: URL
+  addresses: AddressKind
+  productName: string
+  supportEmail: string
+  /** Of e-mails to whom no other is known. */
+  defaultLanguage: Language
+}
 
+/** Texts are plain, not markup; parts of them may be isolated (isolated.ts). */
 export type Content = {
+  language: Language
   to: string
   subject: string
-  /** Plain text, not markup. */
   paragraphs: string[]
   /** The one thing to do. */
   action: { label: string; url: string }
@@ -62,18 +73,19 @@ export async function emailOf(
   content: Content,
   draw: DrawPicture,
 ): Promise<Email> {
-  const { to, subject, opening, paragraphs, action, ending, studio, replyTo, isPrivate } = content
+  const { language, to, subject, opening, paragraphs, action, ending, studio, replyTo, isPrivate } = content
+  const plain = (text: string) => plainIn(language, text)
   const drawn = {
     picture: content.picture ? await draw(content.picture, 'jpeg') : null,
     logo: content.logo ? await draw(content.logo, 'png') : null,
   }
   const leading = leadsTo(action.url, paragraphs) ? null : `${action.label}:\n${action.url}`
-  const text = [opening, ...paragraphs, leading, ending].filter(Boolean).join('\n\n')
+  const text = plain([opening, ...paragraphs, leading, ending].filter(Boolean).join('\n\n'))
   const signature = [studio?.name ?? product.productName, studio?.address].filter(Boolean).join('\n')
   return {
     id: `<${id}@${product.publicUrl.hostname}>`,
     to,
-    subject,
+    subject: plain(subject),
     text: `${text}\n\n-- \n${signature}\n`,
     html: content.html?.(drawn) ?? html(product.productName, content, drawn),
     ...(studio && { fromName: `${studio.name} via ${product.publicUrl.hostname}` }),
@@ -112,21 +124,21 @@ function leadingPicture(picture: DrawnPicture, { label, url }: Content['action']
   const scale = Math.min(1, LARGEST.width / picture.width, LARGEST.height / picture.height)
   const width = Math.round(picture.width * scale)
   const height = Math.round(picture.height * scale)
-  return `<a href="${escapeHtml(url)}" style="display:block;margin:0 0 24px"><img src="cid:picture" width="${width}" height="${height}" alt="${escapeHtml(label)}" style="display:block;width:100%;max-width:${width}px;height:auto"></a>`
+  return `<a href="${escapeHtml(url)}" style="display:block;margin:0 0 24px"><img src="cid:picture" width="${width}" height="${height}" alt="${attributeHtml(label)}" style="display:block;width:100%;max-width:${width}px;height:auto"></a>`
 }
 
 const smallHtml = (text: string) =>
-  `<p class="small" style="margin:0 0 12px;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+  `<p class="small" style="margin:0 0 12px;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;overflow-wrap:anywhere">${isolatedHtml(text)}</p>`
 
 /** Colours are inline, because some mail programs drop style sheets; the sheet is for those that know dark colours. */
 const html = (
   productName: string,
-  { subject, opening, paragraphs, action, ending, studio }: Content,
+  { language, subject, opening, paragraphs, action, ending, studio }: Content,
   { picture }: Drawn,
 ) => `<!doctype html>
-<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${attributeHtml(subject)}</title>
 <style>
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
@@ -137,9 +149,9 @@ const html = (
 }
 </style></head>
 <body class="page" style="margin:0;background:${LIGHT.canvas};color:${LIGHT.ink};font:16px/26px 'Instrument Sans',system-ui,sans-serif">
-<div class="page" dir="ltr" style="max-width:560px;margin:0 auto;padding:40px 20px;background:${LIGHT.canvas};color:${LIGHT.ink}">
-<p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600">${escapeHtml(studio?.name ?? productName)}</p>
-${opening ? `${smallHtml(opening)}\n` : ''}${picture ? `${leadingPicture(picture, action)}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
-<p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${escapeHtml(action.label)}</a></p>
-${paragraphs.some((text) => text.includes(action.url)) ? '' : smallHtml(action.url)}${ending ? `\n${smallHtml(ending)}` : ''}
+<div class="page" lang="${language}" dir="${directionOf(language)}" style="max-width:560px;margin:0 auto;padding:40px 20px;background:${LIGHT.canvas};color:${LIGHT.ink}">
+<p class="name" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid ${LIGHT.rail};font-weight:600"><bdi>${escapeHtml(studio?.name ?? productName)}</bdi></p>
+${opening ? `${smallHtml(opening)}\n` : ''}${picture ? `${leadingPicture(picture, action)}\n` : ''}${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${isolatedHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}
+<p style="margin:28px 0"><a class="act" href="${escapeHtml(action.url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:${LIGHT.act};color:${LIGHT['act-ink']};text-decoration:none">${isolatedHtml(action.label)}</a></p>
+${paragraphs.some((text) => text.includes(action.url)) ? '' : smallHtml(isolated(action.url))}${ending ? `\n${smallHtml(ending)}` : ''}
 </div></body></html>`

@@ -36,15 +36,10 @@ export function written(text: string, sites: readonly string[]): string {
 const graphemes = new Intl.Segmenter()
 
 /**
- * What a person wrote, such as a name or a title, as a part of an e-mail: in quotation marks that it cannot close, in one
- * line, without characters that hide or turn others, cut to `most` characters, and with a space after dots and instead
- * of slashes where a mail program would make a link of it. Every e-mail puts such words here, and never first in a
- * subject: a stranger must not be able to write e-mails in the product's name. Only the e-mail that sends a gallery has a
- * subject and a text of its sender's own (`written`), and says first who that is.
+ * What a person wrote, such as a name or a title, as a part of an e-mail: in one line, without characters that hide or
+ * turn others or that close a quotation, cut to `most` characters, and with a space after dots and instead of slashes
+ * where a mail program would make a link of it.
  */
-export const quoted = (text: string, most = MAX_CHARACTERS): string => `“${inOneLine(text, most)}”`
-
-/** The same without the marks: the name of a sender. */
 export function inOneLine(text: string, most = MAX_CHARACTERS): string {
   const plain = withoutHidden(text.toWellFormed())
     .replace(PRIVATE, '')

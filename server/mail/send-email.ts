@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
-import { users } from '#server/database/tables/index.ts'
+import { mailState, users } from '#server/database/tables/index.ts'
 import { defineJob, type Jobs, type SqlTransaction } from '#server/platform/jobs/jobs.ts'
 import { type Email, type Mail, Undeliverable } from '#server/ports/mail/mail.ts'
 import { type Content, type DrawPicture, emailOf, type Product } from './email.ts'
@@ -95,7 +96,9 @@ export function runDeliverEmail({ db, mail, log, product, kinds, draw }: Service
     if (!message) return
     try {
       await mail.deliver(message)
+      await noteDelivery(db, null)
     } catch (error) {
+      await noteDelivery(db, error as Error)
       if (!(error instanceof Undeliverable)) throw error
       log.warn(
         { id, kind: 'kind' in job ? job.kind : undefined, reason: error.message },
@@ -103,4 +106,11 @@ export function runDeliverEmail({ db, mail, log, product, kinds, draw }: Service
       )
     }
   }
+}
+
+/** Keeps how the newest delivery went, for administrators. */
+async function noteDelivery(db: Database, error: Error | null): Promise<void> {
+  const lastError = error?.message.slice(0, 500) ?? null
+  const state = error ? { lastError } : { lastError, lastSentAt: clock.now() }
+  await db.insert(mailState).values(state).onConflictDoUpdate({ target: mailState.one, set: state })
 }

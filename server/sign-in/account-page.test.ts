@@ -53,7 +53,7 @@ describe('the own names', () => {
     await mara.patch('/api/account', { studioName: 'Lind Photography' })
     const after = await page(shown, String(before.headers.etag))
     expect(after.statusCode).toBe(200)
-    expect(after.body).toContain('Photographs by Lind Photography')
+    expect(after.body).toContain('Photographs by <bdi>Lind Photography</bdi>')
     expect((await page(silent)).body).not.toContain('Lind')
     const lock = { visibility: 'password', password: 'a good one' }
     for (const { id } of [shown, silent]) await mara.patch(`/api/galleries/${id}`, lock)
@@ -106,7 +106,7 @@ describe('the password', () => {
     const reset = await visitor(at).post('/api/auth/reset-password', { token, password: NEW })
     expect(reset.json().message).toMatch(/^This link has already been used or has expired/)
     const message = await emailTo(at.dataDirectory, email, 'A new password was set')
-    expect(message.text).toContain('Your password was changed on the account page.')
+    expect(message.text).toContain("Your password was changed on your account's Security page.")
     const entries = await at.services.connection.db
       .select()
       .from(auditEntries)

@@ -193,6 +193,14 @@ describe('signing in and out', () => {
   })
 
   test.each([
+    ['/sign-in?invitation=tok-en', '/sign-in?invitation=tok-en'],
+    ['//evil.example/x', '/dashboard'],
+  ])('logging out with returnTo %s leads to %s', async (wished, expected) => {
+    const answer = await (await person(at)).get(`/api/logout?returnTo=${encodeURIComponent(wished)}`)
+    expect(answer.headers.location).toBe(expected)
+  })
+
+  test.each([
     ['/dashboard', '/dashboard'],
     ['/gallery/7/settings?tab=images', '/gallery/7/settings?tab=images'],
     ['https://evil.example/x', '/dashboard'],

@@ -4,6 +4,7 @@ import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { emailProofs, users } from '#server/database/tables/index.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -34,13 +35,14 @@ export async function sendEmailProof(
 
 export const addressProofEmail = defineEmail<{ proofId: string }>(
   'email-proof',
-  async (db, { proofId }, { publicUrl, productName }) => {
+  async (db, { proofId }, product) => {
     const [asked] = await db
       .select({
         userId: emailProofs.userId,
         email: emailProofs.email,
         expiresAt: emailProofs.expiresAt,
         accountEmail: users.email,
+        language: accountLanguage,
         provenAt: users.emailVerifiedAt,
       })
       .from(emailProofs)
@@ -52,22 +54,21 @@ export const addressProofEmail = defineEmail<{ proofId: string }>(
     if (asked.provenAt && !isChange) return null
     const token = newToken()
     await db.insert(emailProofs).values({ tokenHash: hashToken(token), userId, email, expiresAt })
+    const { language, texts } = await wordsIn(product, asked.language)
+    const named = { product: product.productName }
+    const paragraphs = !isChange
+      ? [texts.proofWelcome({ ...named, email }), texts.proofLink]
+      : asked.provenAt
+        ? [texts.newAddressOf({ ...named, email, account: accountEmail }), texts.newAddressLink]
+        : [texts.newAddress({ ...named, email }), texts.newAddressLink]
     return {
+      language,
       to: email,
-      subject: isChange
-        ? `Confirm the new e-mail of your ${productName} account`
-        : `Confirm your e-mail for ${productName}`,
-      paragraphs: [
-        isChange
-          ? `We received a request to use ${email} for ${asked.provenAt ? `the ${productName} account of ${accountEmail}` : `a ${productName} account`}.`
-          : `Welcome to ${productName}. Please confirm that ${email} is yours.`,
-        isChange
-          ? "The link makes the change. It works once, within 24 hours. If this wasn't you, ignore this e-mail: nothing has changed."
-          : "The link works once, within 24 hours. If this wasn't you, ignore this e-mail: we won't send more, and no one can send invitations in your name.",
-      ],
+      subject: isChange ? texts.newAddressSubject(named) : texts.proofSubject(named),
+      paragraphs,
       action: {
-        label: 'Confirm my address',
-        url: new URL(`/verify-email/${token}`, publicUrl).href,
+        label: texts.proofButton,
+        url: new URL(`/verify-email/${token}`, product.publicUrl).href,
       },
     }
   },

@@ -3,6 +3,7 @@ import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
@@ -24,10 +25,10 @@ export async function forgotPassword(db: Database, jobs: Jobs, email: string): P
 /** Each delivery has its own link; using one invalidates the others. */
 export const passwordEmail = defineEmail<{ userId: string | null }>(
   'new-password',
-  async (db, { userId }, { publicUrl, productName }) => {
+  async (db, { userId }, product) => {
     if (!userId) return null
     const [account] = await db
-      .select({ email: users.email })
+      .select({ email: users.email, language: accountLanguage })
       .from(users)
       .innerJoin(localAccounts, eq(localAccounts.userId, users.id))
       .where(eq(users.id, userId))
@@ -35,14 +36,17 @@ export const passwordEmail = defineEmail<{ userId: string | null }>(
     const token = newToken()
     const expiresAt = clock.fromNow(HOUR_MS)
     await db.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt })
+    const { language, texts } = await wordsIn(product, account.language)
+    const named = { product: product.productName }
     return {
+      language,
       to: account.email,
-      subject: `Set a new password for ${productName}`,
-      paragraphs: [
-        `We received a request to set a new password for your ${productName} account.`,
-        "The link works once, within an hour. If this wasn't you, ignore this e-mail: nothing has changed.",
-      ],
-      action: { label: 'Set a new password', url: new URL(`/reset-password/${token}`, publicUrl).href },
+      subject: texts.passwordSubject(named),
+      paragraphs: [texts.passwordAsked(named), texts.passwordLink],
+      action: {
+        label: texts.setNewPassword,
+        url: new URL(`/reset-password/${token}`, product.publicUrl).href,
+      },
     }
   },
   { toUnproven: true, toSuspended: true },

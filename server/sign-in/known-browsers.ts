@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { browserName } from '#contract/browser-name.ts'
+import { browserAndSystem } from '#contract/browser-name.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries, knownBrowsers, localAccounts, users } from '#server/database/tables/index.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { accountLanguage, type Words, wordsIn } from '#server/mail/words.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { DAY_MS, timeInWords } from '#server/platform/time.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 
 const REMEMBERED_DAYS = 365
 
@@ -48,10 +49,11 @@ export async function rememberBrowser(
 
 export const newBrowserEmail = defineEmail<{ entryId: number }>(
   'new-browser',
-  async (db, { entryId }, { publicUrl, productName }) => {
+  async (db, { entryId }, product) => {
     const [found] = await db
       .select({
         to: users.email,
+        language: accountLanguage,
         at: auditEntries.at,
         details: auditEntries.details,
         hasPassword: sql<boolean>`${localAccounts.userId} is not null`,
@@ -62,22 +64,31 @@ export const newBrowserEmail = defineEmail<{ entryId: number }>(
       .where(eq(auditEntries.id, entryId))
     if (!found) return null
     const { to, at, details, hasPassword } = found
+    const { publicUrl } = product
+    const { language, texts, time } = await wordsIn(product, found.language)
+    const named = { product: product.productName }
+    const browser = browserText(texts, String(details.agent))
     return {
+      language,
       to,
-      subject: `New sign-in to your ${productName} account`,
+      subject: texts.newBrowserSubject(named),
       paragraphs: [
-        `Someone signed in to your ${productName} account from a new browser.`,
-        `${browserName(String(details.agent))}, from ${details.network}, on ${timeInWords(at)}.`,
-        hasPassword
-          ? "If this was you, there's nothing to do. If it wasn't, set a new password now. It signs you out everywhere."
-          : "If this was you, there's nothing to do. If it wasn't, secure your account at the service you sign in with, then sign out the browsers you don't recognise.",
+        texts.newBrowser(named),
+        texts.newBrowserWhere({ browser, network: String(details.network), time: time(at) }),
+        hasPassword ? texts.newBrowserNotYou : texts.newBrowserNotYouElsewhere,
       ],
       action: hasPassword
-        ? { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href }
-        : { label: "See where you're signed in", url: new URL('/account', publicUrl).href },
+        ? { label: texts.setNewPassword, url: new URL('/forgot-password', publicUrl).href }
+        : { label: texts.seeBrowsers, url: new URL('/account/security#sessions', publicUrl).href },
     }
   },
 )
+
+function browserText(texts: Words['texts'], agent: string): string {
+  const { browser, system } = browserAndSystem(agent)
+  if (browser && system) return texts.browserOnSystem({ browser, system })
+  return browser ?? system ?? texts.unknownBrowser
+}
 
 /** Deletes browsers not used for a year, except a person's last one: any later browser is new. */
 export async function forgetOldBrowsers(db: Database): Promise<void> {

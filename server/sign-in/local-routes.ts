@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CurrentUser, SignIn, SignUp } from '#contract/accounts.ts'
+import { bestOf, ENGLISH, LANGUAGES } from '#contract/languages.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
@@ -18,10 +19,12 @@ import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
 import { passSecondStep } from './two-step/second-step.ts'
 import { mustSetUpTwoStep } from './two-step/set-up.ts'
 
-/** `mode`: 'create' opens 'Create account'. */
+/** `mode`: 'create' opens 'Create account'; `invitation` the same with the invited e-mail. `lang`: the page's language. */
 const LoginQuery = z.object({
   returnTo: z.string().optional(),
   mode: z.literal('create').optional().catch(undefined),
+  invitation: z.string().max(255).optional().catch(undefined),
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
 })
 
 /** Signing in with a local password. */
@@ -41,15 +44,22 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
     {
       operationId: 'signUp',
       summary: 'Create an account and sign in',
+      description:
+        'Where SIGN_UP is `invited`, `invitation` is needed: the token of an e-mailed invitation to this address, which also proves it.',
       who: anyoneWithin(limits('sign-up')),
       body: SignUp,
       answers: { 201: CurrentUser },
-      refuses: { 400: ['weak_password'], 409: ['email_taken'] },
+      refuses: { 400: ['weak_password'], 403: ['invitation_required'], 409: ['email_taken'] },
     },
     async ({ body, request, reply }) => {
-      const { password, ...owner } = body
+      const { password, invitation: _, ...owner } = body
       await refuseWeakPassword(password, { field: 'password', owner, productName: config.productName })
-      const person = await signUp(db, jobs, body, config.trialDays)
+      const person = await signUp(
+        db,
+        jobs,
+        { ...body, browserLanguage: bestOf(request.headers['accept-language']) },
+        config,
+      )
       await reply.beginSession(person, {
         confirm: (tx) => rememberAddress(tx, person.id, networkOf(request)),
       })
@@ -119,17 +129,24 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
     '/api/login',
     { ...open, schema: { hide: true, querystring: LoginQuery } },
     async (request, reply) => {
-      const { mode } = request.query
+      const { mode, invitation, lang } = request.query
       const returnTo = safeReturnPath(request.query.returnTo)
       if (request.person) return reply.redirect(returnTo)
-      return reply.redirect(`/sign-in?${new URLSearchParams({ returnTo, ...(mode && { mode }) })}`)
+      return reply.redirect(
+        `/sign-in?${new URLSearchParams({
+          ...{ returnTo, ...(mode && { mode }) },
+          ...{ ...(invitation && { invitation }), ...(lang && { lang }) },
+        })}`,
+      )
     },
   )
 
-  app.get('/api/logout', { ...open, schema: { hide: true } }, async (request, reply) => {
-    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.message(SIGN_OUT_QUESTION))
+  const logout = { hide: true, querystring: LoginQuery.pick({ returnTo: true }) }
+  app.get('/api/logout', { ...open, schema: logout }, async (request, reply) => {
+    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.message(ENGLISH, SIGN_OUT_QUESTION))
     await signOut(db, request, reply)
-    return reply.redirect('/')
+    const { returnTo } = request.query
+    return reply.redirect(returnTo === undefined ? '/' : safeReturnPath(returnTo))
   })
 }
 

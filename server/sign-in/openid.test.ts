@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { auditEntries, sessions, users } from '#server/database/tables/index.ts'
+import { accountInvitations, auditEntries, sessions, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { identityProvider } from '#testing/identity-provider.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
@@ -60,6 +60,45 @@ const olga = {
   family_name: 'Orlova',
   picture: 'https://login.example.com/olga.png',
 }
+
+describe('with SIGN_UP=invited', () => {
+  test('who has no account and no invitation is told so, and gets none', async () => {
+    await start({ environment: { SIGN_UP: 'invited' } })
+    provider.knows(olga)
+    const browser = visitor(at)
+    const left = await signIn(browser, olga.sub)
+    expect(left).toBe('/sign-in?problem=uninvited&returnTo=%2Fdashboard')
+    expect((await browser.get(left)).body).toContain('This host invites its members.')
+    const { db } = at.services.connection
+    expect(await db.$count(users, eq(users.email, olga.email))).toBe(0)
+  })
+
+  test.each([
+    ['verified', true, true],
+    ['not verified', false, false],
+  ])('an invited e-mail that the provider has %s: %o', async (_which, email_verified, isLetIn) => {
+    await start({ environment: { SIGN_UP: 'invited' } })
+    provider.knows({ ...olga, email_verified })
+    const { db } = at.services.connection
+    await db.insert(accountInvitations).values({
+      email: 'OLGA@example.org',
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    const browser = visitor(at)
+    await signIn(browser, olga.sub)
+    expect((await browser.get('/api/auth/user')).statusCode).toBe(isLetIn ? 200 : 401)
+    const [invitation] = await db.select().from(accountInvitations)
+    expect(invitation!.acceptedAt !== null).toBe(isLetIn)
+    // Once it has an account it needs no invitation.
+    if (isLetIn) expect(await signIn(visitor(at), olga.sub)).toBe('/dashboard')
+  })
+
+  test('who is in ADMIN_EMAILS needs none', async () => {
+    await start({ environment: { SIGN_UP: 'invited', ADMIN_EMAILS: olga.email } })
+    provider.knows(olga)
+    expect(await signIn(visitor(at), olga.sub)).toBe('/dashboard')
+  })
+})
 
 describe.each([
   ['claims in the ID token', true],
@@ -235,6 +274,29 @@ describe('with a provider', () => {
     expect(await signIn(browser, olga.sub, '/gallery/7')).toBe('/gallery/7')
   })
 
+  test.each([
+    ['denied', '&lang=de', '&lang=de'],
+    ['failed', '&lang=ar', '&lang=ar'],
+    ['denied', '', ''],
+    ['denied', '&lang=xx', ''],
+    ['denied', '&lang=de&lang=ar', ''],
+    ['denied', `&lang=${'x'.repeat(10_000)}`, ''],
+    ['denied', `&lang=${encodeURIComponent('de&returnTo=//elsewhere.example')}`, ''],
+  ])(
+    'where signing in is %s, the sign-in page has the language of the one before: %#',
+    async (problem, said, kept) => {
+      provider.knows(olga)
+      provider.behaviour.signsIn = olga.sub
+      if (problem === 'denied') provider.behaviour.denies = true
+      else provider.behaviour.forges = (token) => `${token.split('.').slice(0, 2).join('.')}.`
+      const browser = visitor(at)
+      const login = await browser.get(`/api/login?returnTo=%2Fgallery%2F7${said}`)
+      const back = new URL(await throughProvider(login.headers.location as string))
+      const { location } = (await browser.get(back.pathname + back.search)).headers
+      expect(location).toBe(`/sign-in?problem=${problem}&returnTo=%2Fgallery%2F7${kept}`)
+    },
+  )
+
   test('a code works once, and only for the browser that asked', async () => {
     provider.knows(olga)
     provider.behaviour.signsIn = olga.sub
@@ -367,6 +429,8 @@ test('a provider that is down is said on the page, nobody is signed out by it, a
   const browser = visitor(late)
   const down = await browser.get('/api/login?returnTo=%2Fgallery%2F7')
   expect(down.headers.location).toBe('/sign-in?problem=unavailable&returnTo=%2Fgallery%2F7')
+  const inGerman = await browser.get('/api/login?returnTo=%2Fgallery%2F7&lang=de')
+  expect(inGerman.headers.location).toBe('/sign-in?problem=unavailable&returnTo=%2Fgallery%2F7&lang=de')
   expect((await signedIn.get('/api/auth/user')).statusCode).toBe(200)
 
   await provider.listen()

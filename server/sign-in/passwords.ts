@@ -13,8 +13,8 @@ export const hashPassword = (password: string): Promise<string> => hash(normalFo
 const unusedHash = hashPassword('the password of no account')
 
 /**
- * Whether the password matches, in its normal form or `asTyped`, as earlier versions have stored it. Without a hash (no
- * such account) it takes as long and returns false.
+ * Whether the password matches, in its normal form or `asTyped`, as earlier versions have stored it, in its normal form or
+ * not. Without a hash (no such account) it takes as long and returns false.
  */
 export async function passwordFits(
   stored: string | undefined,
@@ -22,7 +22,7 @@ export async function passwordFits(
   asTyped = password,
 ): Promise<boolean> {
   const against = stored ?? (await unusedHash)
-  for (const form of new Set([normalForm(password), asTyped]))
+  for (const form of new Set([password, asTyped].flatMap((text) => [normalForm(text), text])))
     if (await verify(against, form)) return stored !== undefined
   return false
 }

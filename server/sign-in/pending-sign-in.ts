@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import type { Language } from '#contract/languages.ts'
 import type { PendingSignIn } from '#server/ports/identity/identity.ts'
 import { hostCookie } from './sessions.ts'
 
@@ -10,7 +11,8 @@ const MAX_AT_ONCE = 5
 /** Browsers drop cookies above 4096 bytes. */
 const LONGEST_RETURN_PATH = 2000
 
-type Pending = PendingSignIn & { returnTo: string }
+/** `lang` is in the address of the sign-in page. */
+type Pending = PendingSignIn & { returnTo: string; lang?: Language | undefined }
 
 /**
  * Sign-ins that are at the provider: each in an encrypted cookie named after its state, so that anonymous requests store

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { bestOf, ENGLISH, LANGUAGES, type Language } from '#contract/languages.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Base } from '#server/base.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -10,8 +11,15 @@ import { pendingSignIns } from './pending-sign-in.ts'
 import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
 
-/** `fresh`: also who is signed in signs in at the provider again, which confirms who they are. */
-const LoginQuery = z.object({ returnTo: z.string().optional(), fresh: z.string().optional() })
+/**
+ * `fresh`: also who is signed in signs in at the provider again, which confirms who they are. `lang`: the language that the
+ * sign-in page has in its address, and has again if this fails.
+ */
+const LoginQuery = z.object({
+  returnTo: z.string().optional(),
+  fresh: z.string().optional(),
+  lang: z.enum(LANGUAGES).optional().catch(undefined),
+})
 
 /** Signing in at an OpenID Connect provider. Errors redirect to the sign-in page, which shows them with a way to retry. */
 export const providerRoutes: FastifyPluginAsyncZod<
@@ -20,24 +28,25 @@ export const providerRoutes: FastifyPluginAsyncZod<
   const { clientSecret } = config.oidc!
   const pendings = pendingSignIns({ clientSecret, https: config.publicUrl.protocol === 'https:' })
   const open = { config: { public: true }, schema: { hide: true } }
-  const signInPage = (problem: string, returnTo: string) =>
-    `/sign-in?${new URLSearchParams({ problem, returnTo })}`
+  const signInPage = (problem: string, returnTo: string, lang?: Language) =>
+    `/sign-in?${new URLSearchParams({ problem, returnTo, ...(lang && { lang }) })}`
 
   app.get(
     '/api/login',
     { ...open, schema: { hide: true, querystring: LoginQuery } },
     async (request, reply) => {
       const returnTo = safeReturnPath(request.query.returnTo)
+      const { lang } = request.query
       const isFresh = request.query.fresh === 'true'
       if (request.person && !isFresh) return reply.redirect(returnTo)
       try {
         const { url, pending } = await provider.begin({ isFresh })
-        await pendings.keep(request, reply, { ...pending, returnTo })
+        await pendings.keep(request, reply, { ...pending, returnTo, lang })
         return reply.redirect(url)
       } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error
         request.log.error({ err: error }, 'sign-in')
-        return reply.redirect(signInPage('unavailable', returnTo))
+        return reply.redirect(signInPage('unavailable', returnTo, lang))
       }
     },
   )
@@ -49,29 +58,32 @@ export const providerRoutes: FastifyPluginAsyncZod<
   app.get('/api/callback', { ...open, schema: answered }, async (request, reply) => {
     const pending = await pendings.take(request, reply, request.query.state ?? '')
     if (!pending) return reply.redirect(signInPage('failed', '/dashboard'))
-    const { returnTo } = pending
+    const { returnTo, lang } = pending
     try {
       const identity = await provider.finish(new URL(request.url, config.publicUrl), pending)
-      const person = await signInWithIdentity(db, identity, config)
+      const person = await signInWithIdentity(db, identity, {
+        ...config,
+        browserLanguage: bestOf(request.headers['accept-language']),
+      })
       await reply.beginSession(person, { idToken: identity.idToken, isFresh: pending.isFresh })
       return reply.redirect(returnTo)
     } catch (error) {
       if (error instanceof SignInRefused) {
         request.log.warn({ address: request.ip, reason: error.message }, 'sign-in failed')
-        return reply.redirect(signInPage(error.reason, returnTo))
+        return reply.redirect(signInPage(error.reason, returnTo, lang))
       }
       if (error instanceof Refusal && error.code === 'suspended') {
         request.log.warn({ address: request.ip, reason: error.code }, 'sign-in failed')
-        return reply.redirect(signInPage('suspended', returnTo))
+        return reply.redirect(signInPage('suspended', returnTo, lang))
       }
       if (!(error instanceof ProviderUnavailable)) throw error
       request.log.error({ err: error }, 'sign-in')
-      return reply.redirect(signInPage('unavailable', returnTo))
+      return reply.redirect(signInPage('unavailable', returnTo, lang))
     }
   })
 
   app.get('/api/logout', open, async (request, reply) => {
-    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.message(SIGN_OUT_QUESTION))
+    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.message(ENGLISH, SIGN_OUT_QUESTION))
     const idToken = request.session?.idToken
     await signOut(db, request, reply)
     return reply.redirect((await provider.endSession(idToken)) ?? '/')

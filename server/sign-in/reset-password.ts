@@ -33,7 +33,12 @@ export async function resetPassword(
       .delete(passwordResets)
       .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, clock.now())))
       .returning()
-    if (!link) throw badRequest('This link has already been used or has expired. Please ask for a new one.')
+    if (!link) {
+      throw badRequest(
+        'This link has already been used or has expired. Please ask for a new one.',
+        'link_ended',
+      )
+    }
     const [person] = await tx.select().from(users).where(eq(users.id, link.userId))
     // The link stays when the password is refused.
     await refuseWeakPassword(password, { field: 'password', owner: person!, productName })

@@ -39,7 +39,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Base> = async (app, { db
       who: resets,
       body: ResetPassword,
       answers: NO_CONTENT,
-      refuses: { 400: ['weak_password'] },
+      refuses: { 400: ['weak_password', 'link_ended'] },
     },
     async ({ body, request }) => {
       await resetPassword({ db, jobs }, body, {

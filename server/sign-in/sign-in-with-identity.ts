@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { suspended } from '#server/accounts/suspension.ts'
@@ -9,15 +10,23 @@ import { identities, localAccounts, type UserRow, users } from '#server/database
 import { transact } from '#server/database/transactions.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { type Identity, SignInRefused } from '#server/ports/identity/identity.ts'
+import { takeInvitationOf } from './invited.ts'
 import { removeFactors } from './remove-factors.ts'
 import { endSessionsOf } from './sessions.ts'
 
-type Terms = { trialDays: number; adminEmails: string[] }
+type Terms = {
+  trialDays: number
+  adminEmails: string[]
+  signUp: 'open' | 'invited'
+  /** Of a new account. */
+  browserLanguage: Language | undefined
+}
 
 /**
  * Finds or creates the account of an identity, and updates it. Accounts are matched by issuer and subject. A verified
  * email joins the account that has it; an unverified one never gives access to an existing account.
- * Refuses (403) a suspended account without changing it.
+ * Refuses (403) a suspended account without changing it, and, where invitations are asked for, who would be new and is not
+ * invited.
  */
 export function signInWithIdentity(db: Database, identity: Identity, terms: Terms): Promise<Person> {
   return transact(db, async (tx) => {
@@ -58,14 +67,20 @@ async function joinByEmail(tx: Transaction, identity: Identity): Promise<UserRow
   return user
 }
 
-async function newAccount(tx: Transaction, identity: Identity, { trialDays }: Terms): Promise<UserRow> {
-  if (!identity.email) throw new SignInRefused('failed', 'The provider gave no e-mail')
+async function newAccount(tx: Transaction, identity: Identity, terms: Terms): Promise<UserRow> {
+  const { email, emailVerified } = identity
+  if (!email) throw new SignInRefused('failed', 'The provider gave no e-mail')
+  const isInvited = emailVerified && (await takeInvitationOf(tx, email))
+  if (terms.signUp === 'invited' && !isInvited && !isListed(identity, terms)) {
+    throw new SignInRefused('uninvited', 'This e-mail is not invited')
+  }
   const [user] = await tx
     .insert(users)
     .values({
       id: randomUUID(),
-      email: identity.email,
-      trialEndsAt: clock.fromNow(trialDays * DAY_MS),
+      email,
+      browserLanguage: terms.browserLanguage,
+      trialEndsAt: clock.fromNow(terms.trialDays * DAY_MS),
     })
     .returning()
   return user!
@@ -75,14 +90,13 @@ async function bringUpToDate(
   tx: Transaction,
   person: UserRow,
   identity: Identity,
-  { adminEmails }: Terms,
+  terms: Terms,
 ): Promise<Person> {
   const { email, emailVerified } = identity
   const holder = email ? await accountWithEmail(tx, email) : undefined
   // An email that another account has stays with it.
   const isTheirs = email !== null && (!holder || holder.id === person.id)
-  const isListed =
-    emailVerified && adminEmails.some((listed) => listed.toLowerCase() === email?.toLowerCase())
+  const becomesAdmin = isListed(identity, terms)
   const provenSince = isSame(person.email, email ?? '') ? users.emailVerifiedAt : null
   const [current] = await tx
     .update(users)
@@ -94,7 +108,7 @@ async function bringUpToDate(
       ...namesOf(identity),
       profileImageUrl: identity.pictureUrl,
       // Left out otherwise: an administrator may have changed it since it was read.
-      ...(isListed && { role: 'Admin' as const }),
+      ...(becomesAdmin && { role: 'Admin' as const }),
       updatedAt: clock.now(),
     })
     .where(eq(users.id, person.id))
@@ -102,7 +116,7 @@ async function bringUpToDate(
   if (person.email !== current!.email) {
     await audit(tx, current!, current!, 'email changed', { from: person.email, to: current!.email })
   }
-  if (isListed && person.role !== 'Admin') {
+  if (becomesAdmin && person.role !== 'Admin') {
     await audit(tx, current!, current!, 'role changed', {
       from: person.role,
       to: current!.role,
@@ -119,6 +133,10 @@ async function bringUpToDate(
   })
   return current!
 }
+
+/** Whether the email is verified and in ADMIN_EMAILS. */
+const isListed = ({ email, emailVerified }: Identity, { adminEmails }: Terms) =>
+  emailVerified && adminEmails.some((listed) => isSame(listed, email ?? ''))
 
 /** A provider that sends no name leaves the one that the person has given here. */
 const namesOf = ({ firstName, lastName }: Identity) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SignUp } from '#contract/accounts.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Role } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
@@ -11,35 +12,44 @@ import { conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { sendEmailProof } from './email-proof.ts'
+import { invitationRequired, takeInvitation } from './invited.ts'
 import { hashPassword } from './passwords.ts'
 
+type Terms = { trialDays: number; signUp: 'open' | 'invited' }
+
 /**
- * Creates a local account with a trial of `trialDays`, and mails a link that proves its email. Refuses (409) an email
- * that has an account.
+ * Creates a local account with a trial of `trialDays`, and mails a link that proves its email, unless an invitation has
+ * proven it. Refuses (403 `invitation_required`) who is not invited where that is asked for, and an invitation that has
+ * ended or is for another e-mail, and (409) an email that has an account.
  */
 export async function signUp(
   db: Database | Transaction,
   jobs: Jobs,
-  wanted: SignUp & { role?: Role; emailVerified?: boolean },
-  trialDays: number,
+  wanted: SignUp & { role?: Role; emailVerified?: boolean; browserLanguage?: Language | undefined },
+  { trialDays, signUp: kind }: Terms,
 ): Promise<Person> {
+  const { email, invitation } = wanted
+  if (kind === 'invited' && invitation === undefined) throw invitationRequired()
   const passwordHash = await hashPassword(wanted.password)
   try {
     return await transact(db, async (tx) => {
+      if (invitation !== undefined) await takeInvitation(tx, invitation, email)
+      const isProven = wanted.emailVerified || invitation !== undefined
       const [person] = await tx
         .insert(users)
         .values({
           id: randomUUID(),
-          email: wanted.email,
+          email,
           firstName: wanted.firstName,
           lastName: wanted.lastName,
-          emailVerifiedAt: wanted.emailVerified ? clock.now() : null,
+          browserLanguage: wanted.browserLanguage,
+          emailVerifiedAt: isProven ? clock.now() : null,
           role: wanted.role ?? 'User',
           trialEndsAt: clock.fromNow(trialDays * DAY_MS),
         })
         .returning()
       await tx.insert(localAccounts).values({ userId: person!.id, passwordHash })
-      if (!wanted.emailVerified) await sendEmailProof(tx, jobs, person!, person!.email)
+      if (!isProven) await sendEmailProof(tx, jobs, person!, email)
       return person!
     })
   } catch (error) {

@@ -44,6 +44,8 @@ export const signedIn: Right<{ person: Person }> = {
   },
 }
 
+/** Calls on an account, which administrators do not make while they act as its person. */
+const OWN = /^\/api\/(?:account|webhooks)/
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Sets the person of every request of this scope, by their session or by an API token. Only routes with `public` need no sign-in. */
@@ -80,7 +82,7 @@ export function registerSignedIn(app: FastifyInstance, base: Base) {
         'two_step_required',
       )
     }
-    if (request.impersonator && url.startsWith('/api/account') && !config.whileActing) {
+    if (request.impersonator && OWN.test(url) && !config.whileActing) {
       throw forbidden('An account can only be changed by its own person.', 'impersonating')
     }
   })

@@ -3,12 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { PasskeyRequestOptions } from '#contract/passkeys.ts'
-import { sendJson } from '#web/base/api.ts'
+import { ApiError, ConnectionError, sendJson } from '#web/base/api.ts'
+import { accounts } from '#web/texts/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { KeyIcon } from '#web/ui/icons.tsx'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
-import { passkeyFailure } from './passkey-failure.ts'
+import { refusalText } from './refusals.ts'
 
 /** A challenge lives for five minutes; the browser may offer passkeys for longer. */
 const RENEW_MS = 4 * 60 * 1000
@@ -27,15 +28,25 @@ export function PasskeySignIn({ onDone }: { onDone: (user: CurrentUser) => void 
   return (
     <div className="flex flex-col gap-5">
       <p className="flex items-center gap-4 text-label text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {accounts.or}
       </p>
-      {isError && <FormMessage>{passkeyFailure(signIn.error, 'sign in')}</FormMessage>}
+      {isError && <FormMessage>{failureOf(signIn.error)}</FormMessage>}
       <Button look="plain" disabled={signIn.isPending || !takenOver} onClick={() => signIn.mutate(null)}>
         <KeyIcon />
-        {signIn.isPending ? 'Waiting for your passkey...' : 'Sign in with a passkey'}
+        {signIn.isPending ? accounts.waitingForPasskey : accounts.signInWithPasskey}
       </Button>
     </div>
   )
+}
+
+/** Why a passkey did not sign in: what the server says, or the browser by the name of an error (WebAuthn level 3, 5.1.4). */
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError || error instanceof ConnectionError) {
+    return refusalText(error, accounts.passkeyFailed, { wrong_credentials: accounts.refusedPasskey })
+  }
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError') return accounts.passkeyNotUsed
+  return name === 'SecurityError' ? accounts.passkeyNotHere : accounts.passkeyFailed
 }
 
 type Answer = AuthenticationResponseJSON

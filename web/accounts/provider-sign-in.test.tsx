@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mara, open, serverAnswers } from '#testing/screen.tsx'
+import { accounts, speakOfAccounts } from '#web/texts/texts.ts'
 
 beforeEach(() => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="sign-in" content="oidc">')
@@ -28,6 +29,26 @@ describe('where people sign in at a provider', () => {
     open(`/sign-in${returnTo === null ? '' : `?returnTo=${encodeURIComponent(returnTo)}`}`)
     await screen.findByRole('heading', { name: 'Sign in to Picture Rail' })
     expect(screen.getByRole('main').querySelector('a')).toHaveAttribute('href', address)
+  })
+
+  test.each([
+    ['/accept-collaboration/abc', '%2Faccept-collaboration%2Fabc%3Flang%3Den'],
+    ['/dashboard', '%2Fdashboard'],
+  ])('who is invited comes to %s in the language of the page', async (returnTo, address) => {
+    const invited = document.createElement('meta')
+    Object.assign(invited, {
+      name: 'invitation',
+      content: JSON.stringify({ email: 'a@b.example', returnTo }),
+    })
+    document.head.append(invited)
+    speakOfAccounts({ language: 'en', isAsked: true }, accounts)
+    serverAnswers({})
+    open('/sign-in?invitation=abc&lang=en')
+    await screen.findByRole('heading', { name: 'Sign in to Picture Rail' })
+    expect(screen.getByRole('main').querySelector('a')).toHaveAttribute(
+      'href',
+      `/api/login?returnTo=${address}&lang=en`,
+    )
   })
 
   test.each([

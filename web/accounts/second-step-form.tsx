@@ -2,30 +2,33 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { CurrentUser, SignIn } from '#contract/accounts.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
-import { failureText } from '#web/base/failure.ts'
+import { accounts } from '#web/texts/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { refusalText } from './refusals.ts'
 
 /** What is asked for: the code of the app, or a recovery code. */
-const STEPS = {
-  app: {
-    about: 'Open your authenticator app and enter the code for this account.',
-    label: '6-digit code',
-    hint: undefined,
-    inputMode: 'numeric',
-    autoComplete: 'one-time-code',
-    other: 'Use a recovery code',
-  },
-  recovery: {
-    about: 'Enter one of your recovery codes.',
-    label: 'Recovery code',
-    hint: "Each works once. Hyphens and capitals don't matter.",
-    inputMode: 'text',
-    autoComplete: 'off',
-    other: 'Use the authenticator app',
-  },
-} as const
+type Kind = 'app' | 'recovery'
+const stepsOf = () =>
+  ({
+    app: {
+      about: accounts.openApp,
+      label: accounts.sixDigitCode,
+      hint: undefined,
+      inputMode: 'numeric',
+      autoComplete: 'one-time-code',
+      other: accounts.useRecoveryCode,
+    },
+    recovery: {
+      about: accounts.enterRecoveryCode,
+      label: accounts.recoveryCode,
+      hint: accounts.recoveryHint,
+      inputMode: 'text',
+      autoComplete: 'off',
+      other: accounts.useApp,
+    },
+  }) as const
 
 /** The second step of signing in with a password that was right. `onBack` asks for email and password again. */
 export function SecondStepForm({
@@ -38,10 +41,10 @@ export function SecondStepForm({
   /** @param failure why, where the server wants no code any more */
   onBack: (failure?: unknown) => void
 }) {
-  const [kind, setKind] = useState<keyof typeof STEPS>('app')
+  const [kind, setKind] = useState<Kind>('app')
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
-  const { about, label, hint, inputMode, autoComplete, other } = STEPS[kind]
+  const { about, label, hint, inputMode, autoComplete, other } = stepsOf()[kind]
   const field = useId()
   const focusField = () => document.getElementById(field)?.querySelector('input')?.focus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each kind of code
@@ -58,9 +61,7 @@ export function SecondStepForm({
     },
   })
   const wrong = signIn.error instanceof ApiError && signIn.error.code === 'wrong_code'
-  const failure = signIn.isError
-    ? failureText(signIn.error, "We couldn't sign you in. Please try again.")
-    : undefined
+  const failure = signIn.isError ? refusalText(signIn.error, accounts.signInFailed) : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -69,7 +70,7 @@ export function SecondStepForm({
     if (isMissing) focusField()
     else signIn.mutate(code)
   }
-  function change(to: keyof typeof STEPS) {
+  function change(to: Kind) {
     setKind(to)
     setCode('')
     setMissing(false)
@@ -91,7 +92,7 @@ export function SecondStepForm({
           maxLength={100}
           className="tabular"
           value={code}
-          error={missing ? 'Required' : wrong ? failure : undefined}
+          error={missing ? accounts.required : wrong ? failure : undefined}
           onChange={(event) => {
             setCode(event.target.value)
             setMissing(false)
@@ -99,14 +100,14 @@ export function SecondStepForm({
         />
       </div>
       <Button type="submit" disabled={signIn.isPending}>
-        {signIn.isPending ? 'Signing in...' : 'Sign in'}
+        {signIn.isPending ? accounts.signingIn : accounts.signIn}
       </Button>
       <div className="-mx-5 flex flex-wrap gap-x-2">
         <Button look="quiet" onClick={() => change(kind === 'app' ? 'recovery' : 'app')}>
           {other}
         </Button>
         <Button look="quiet" onClick={() => onBack()}>
-          Back
+          {accounts.back}
         </Button>
       </div>
     </form>

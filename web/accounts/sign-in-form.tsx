@@ -3,26 +3,28 @@ import { Link } from 'react-router'
 import { type CurrentUser, SignIn } from '#contract/accounts.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { showFailure } from '#web/base/failure.ts'
-import { useFormOf } from '#web/base/form-of.ts'
 import { passkeysAreOffered, passkeysWork } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
+import { kept } from '#web/texts/kept.ts'
+import { accounts } from '#web/texts/texts.ts'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { inOwnWords } from './refusals.ts'
 import { SecondStepForm } from './second-step-form.tsx'
-
-const FAILED = "We couldn't sign you in. Please try again."
+import { useAccountForm } from './use-account-form.ts'
 
 /** Email and password, and where two-step sign-in is on a code after them. */
 export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) {
   /** Held in memory while the code is asked for. */
   const [proven, setProven] = useState<SignIn | null>(null)
-  const form = useFormOf(SignIn, { email: '', password: '' })
+  const form = useAccountForm(SignIn, { email: '', password: '' })
   const hasPasskeys = useTakenOver() ? passkeysWork() : passkeysAreOffered()
   const signingIn = useSubmit(form, (wanted) => sendJson<CurrentUser>('POST', '/api/auth/sign-in', wanted), {
-    failed: FAILED,
+    failed: accounts.signInFailed,
+    ...inOwnWords(),
     done: onDone,
     refused(error, wanted) {
       const needsCode = error instanceof ApiError && error.code === 'totp_required'
@@ -36,7 +38,7 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
   })
   const askAgain = (failure?: unknown) => {
     form.setValue('password', '')
-    if (failure) showFailure(form, failure, FAILED)
+    if (failure) showFailure(form, failure, accounts.signInFailed, inOwnWords().say)
   }
   if (proven) {
     const back = (failure?: unknown) => {
@@ -49,18 +51,18 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
     <Form {...signingIn}>
       <Field
         name="email"
-        label="E-mail"
+        label={accounts.email}
         type="email"
         // The browser offers passkeys here, too.
         autoComplete="username webauthn"
         inputMode="email"
       />
-      <Field name="password" as={PasswordField} label="Password" autoComplete="current-password" />
-      <Submit saving="Signing in...">Sign in</Submit>
+      <Field name="password" as={PasswordField} label={accounts.password} autoComplete="current-password" />
+      <Submit saving={accounts.signingIn}>{accounts.signIn}</Submit>
       {hasPasskeys && <PasskeySignIn onDone={onDone} />}
       <p className="text-control">
-        <Link className="inline-block py-3 underline underline-offset-4" to={paths.forgotPassword}>
-          Forgot your password?
+        <Link className="inline-block py-3 underline underline-offset-4" to={kept(paths.forgotPassword)}>
+          {accounts.forgotPassword}
         </Link>
       </p>
     </Form>

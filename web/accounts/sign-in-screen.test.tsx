@@ -221,3 +221,93 @@ test('the header’s link to this very screen keeps where to go on', async () =>
     '/api/login?returnTo=%2Fcreate-gallery',
   )
 })
+
+describe('with an invitation', () => {
+  const head = (name: string, content: string) => {
+    const meta = document.createElement('meta')
+    meta.name = name
+    meta.content = content
+    document.head.append(meta)
+  }
+  const invited = (returnTo: string) =>
+    head('invitation', JSON.stringify({ email: 'mona@example.org', returnTo }))
+
+  test('an account is created for its e-mail, which cannot be changed', async () => {
+    head('sign-up', 'invited')
+    invited('/create-gallery')
+    const server = serverAnswers({ 'POST /api/auth/sign-up': answer(201, mara()), 'GET /api/galleries': [] })
+    const { person } = open('/sign-in?invitation=tok-en')
+    expect(await screen.findByRole('heading', { name: 'Create account' })).toBeVisible()
+    expect(await email()).toHaveValue('mona@example.org')
+    expect(await email()).toHaveAttribute('readonly')
+    await person.type(password(), 'a long password')
+    await person.click(press('Create account'))
+    expect(await screen.findByRole('heading', { name: 'Create Gallery' })).toBeVisible()
+    expect(server.to('POST', '/api/auth/sign-up')).toMatchObject([
+      { body: { email: 'mona@example.org', invitation: 'tok-en' } },
+    ])
+  })
+
+  test('somebody who is signed in reads so, and may sign out to accept', async () => {
+    invited('/dashboard')
+    serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [] })
+    open('/sign-in?invitation=tok-en')
+    expect(await screen.findByRole('heading', { name: "You're signed in" })).toBeVisible()
+    expect(
+      screen.getByText(
+        `You're signed in as ${mara().email}, and this invitation is for mona@example.org. To accept it, sign out.`,
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign out and accept' })).toHaveAttribute(
+      'href',
+      '/api/logout?returnTo=%2Fsign-in%3Finvitation%3Dtok-en',
+    )
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  })
+
+  test('somebody who is signed in reads that it has ended', async () => {
+    head('invitation', 'null')
+    serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [] })
+    open('/sign-in?invitation=old')
+    expect(await screen.findByText(/ This invitation has ended or was used already\.$/)).toBeVisible()
+    expect(screen.queryByText(/^Sign out/)).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['of one’s own', { email: mara().email, returnTo: '/dashboard' }, 'Dashboard'],
+    ['to a gallery', { email: 'mona@example.org', returnTo: '/create-gallery' }, 'Create Gallery'],
+  ])('one %s leads somebody who is signed in on', async (_, content, heading) => {
+    head('invitation', JSON.stringify(content))
+    serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': [] })
+    open('/sign-in?invitation=tok-en')
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible()
+  })
+
+  test('of an administrator leads to the dashboard once the account is there', async () => {
+    invited('/dashboard')
+    serverAnswers({ 'POST /api/auth/sign-up': answer(201, mara()), 'GET /api/galleries': [] })
+    const { person } = open('/sign-in?invitation=tok-en')
+    await person.type(await screen.findByLabelText('Password'), 'a long password')
+    await person.click(press('Create account'))
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('that has ended says so', async () => {
+    head('invitation', 'null')
+    serverAnswers({})
+    open('/sign-in?invitation=old')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This invitation has ended or was used already.',
+    )
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('where only invited people have accounts, there is no other way to create one', async () => {
+    head('sign-up', 'invited')
+    serverAnswers({})
+    open('/sign-in?mode=create')
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect(screen.queryByText('Create account')).not.toBeInTheDocument()
+    expect(screen.getByText(/^This host invites its members\./)).toBeVisible()
+  })
+})

@@ -1,14 +1,29 @@
 import { type CurrentUser, SignUp } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
-import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
+import { accounts } from '#web/texts/texts.ts'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { inOwnWords } from './refusals.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 const orNone = (text: string | null | undefined) => text || undefined
 
-export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) {
-  const form = useFormOf(SignUp, { email: '', password: '', firstName: '', lastName: '' })
+/** @param invitation is for one e-mail, which is not changed then */
+export function SignUpForm({
+  invitation,
+  onDone,
+}: {
+  invitation: { email: string; token: string } | null
+  onDone: (user: CurrentUser) => void
+}) {
+  const form = useAccountForm(SignUp, {
+    email: invitation?.email ?? '',
+    password: '',
+    firstName: '',
+    lastName: '',
+    invitation: invitation?.token,
+  })
   const signingUp = useSubmit(
     form,
     ({ firstName, lastName, ...wanted }) =>
@@ -18,7 +33,8 @@ export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
         lastName: orNone(lastName),
       }),
     {
-      failed: "We couldn't create the account. Please try again.",
+      failed: accounts.createFailed,
+      ...inOwnWords(),
       at: { email_taken: 'email' },
       done: onDone,
     },
@@ -26,18 +42,37 @@ export function SignUpForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
   return (
     <Form {...signingUp}>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4">
-        <Field name="firstName" label="First name" aside="Optional" autoComplete="given-name" />
-        <Field name="lastName" label="Last name" aside="Optional" autoComplete="family-name" />
+        <Field
+          name="firstName"
+          label={accounts.firstName}
+          aside={accounts.optional}
+          autoComplete="given-name"
+        />
+        <Field
+          name="lastName"
+          label={accounts.lastName}
+          aside={accounts.optional}
+          autoComplete="family-name"
+        />
       </div>
-      <Field name="email" label="E-mail" type="email" autoComplete="username" inputMode="email" />
+      <Field
+        name="email"
+        label={accounts.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        // Drawn on the server, too, where the form has no values.
+        defaultValue={invitation?.email}
+        readOnly={invitation !== null}
+      />
       <Field
         name="password"
         as={PasswordField}
-        label="Password"
+        label={accounts.password}
         autoComplete="new-password"
-        hint="At least 10 characters, and not easy to guess."
+        hint={accounts.passwordHint}
       />
-      <Submit saving="Creating account...">Create account</Submit>
+      <Submit saving={accounts.creatingAccount}>{accounts.createAccount}</Submit>
     </Form>
   )
 }

@@ -3,19 +3,22 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import type { CurrentUser, ProvenEmail } from '#contract/accounts.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
-import { failureText } from '#web/base/failure.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
+import { Around } from '#web/texts/around.tsx'
+import { kept } from '#web/texts/kept.ts'
+import { accounts, HERE } from '#web/texts/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
+import { inOwnWords, refusalText } from './refusals.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useSendVerification } from './use-send-verification.ts'
 
 /** The target of the mailed link. A button uses it up: programs that look into mails open links, and some run scripts. */
 export function VerifyEmailScreen() {
-  usePageTitle('Confirm your e-mail')
+  usePageTitle(accounts.confirmTitle)
   const { token = '' } = useParams()
   const queryClient = useQueryClient()
   const { data: user } = useCurrentUser()
@@ -27,36 +30,35 @@ export function VerifyEmailScreen() {
   })
   const { data: proven, error } = confirming
   const onward = user ? (
-    <LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>
+    <LinkButton to={paths.dashboard}>{accounts.goToDashboard}</LinkButton>
   ) : (
-    <LinkButton to={paths.signIn()}>Sign in</LinkButton>
+    <LinkButton to={kept(paths.signIn())}>{accounts.signIn}</LinkButton>
   )
   if (proven) {
     return (
-      <Message title="E-mail confirmed" action={onward}>
-        <span className="text-ink">{proven.email}</span> is confirmed.
+      <Message title={accounts.emailConfirmed} action={onward}>
+        <Around text={accounts.isConfirmed({ email: HERE })}>
+          <bdi className="text-ink">{proven.email}</bdi>
+        </Around>
       </Message>
     )
   }
   if (error instanceof ApiError && error.code === 'link_ended') return <EndedLink user={user ?? null} />
   if (error instanceof ApiError && error.code === 'email_taken') {
     return (
-      <Message title="This e-mail is taken" action={onward}>
-        Another account has started using this e-mail since we sent the link. Your account keeps its current
-        one.
+      <Message title={accounts.emailTaken} action={onward}>
+        {accounts.emailTakenSince}
       </Message>
     )
   }
   return (
     <SignInLayout>
-      <h1 className="display mb-4 text-page">Confirm your e-mail</h1>
-      <p className="mb-8 text-lead text-ink-2">Confirm that the address we e-mailed is yours.</p>
+      <h1 className="display mb-4 text-page">{accounts.confirmTitle}</h1>
+      <p className="mb-8 text-lead text-ink-2">{accounts.confirmAbout}</p>
       <div className="flex flex-col gap-5">
-        {error && (
-          <FormMessage>{failureText(error, "We couldn't confirm it. Please try again.")}</FormMessage>
-        )}
+        {error && <FormMessage>{refusalText(error, accounts.confirmFailed)}</FormMessage>}
         <Button disabled={confirming.isPending} onClick={() => confirming.mutate()}>
-          {confirming.isPending ? 'Confirming...' : 'Confirm e-mail'}
+          {confirming.isPending ? accounts.confirming : accounts.confirmEmail}
         </Button>
       </div>
     </SignInLayout>
@@ -64,40 +66,47 @@ export function VerifyEmailScreen() {
 }
 
 function EndedLink({ user }: { user: CurrentUser | null }) {
-  const sending = useSendVerification(user?.email ?? '')
+  const sending = useSendVerification(user?.email ?? '', {
+    title: accounts.emailSent,
+    description: accounts.emailSentTo({ email: user?.email ?? '' }),
+    failed: accounts.emailFailed,
+    error: accounts.error,
+    ...inOwnWords(),
+  })
   if (!user) {
     return (
       <Message
-        title="This link no longer works"
-        action={<LinkButton to={paths.signIn()}>Sign in</LinkButton>}
+        title={accounts.linkEnded}
+        action={<LinkButton to={kept(paths.signIn())}>{accounts.signIn}</LinkButton>}
       >
-        It has already been used, or its 24 hours are over. If your e-mail isn't confirmed yet, sign in and
-        ask for another link.
+        {accounts.linkEndedSignedOut}
       </Message>
     )
   }
   if (user.emailVerified) {
     return (
       <Message
-        title="This link no longer works"
-        action={<LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>}
+        title={accounts.linkEnded}
+        action={<LinkButton to={paths.dashboard}>{accounts.goToDashboard}</LinkButton>}
       >
-        It has already been used, or its 24 hours are over. The e-mail of your account,{' '}
-        <span className="text-ink">{user.email}</span>, is confirmed.
+        <Around text={accounts.linkEndedConfirmed({ email: HERE })}>
+          <bdi className="text-ink">{user.email}</bdi>
+        </Around>
       </Message>
     )
   }
   return (
     <Message
-      title="This link no longer works"
+      title={accounts.linkEnded}
       action={
         <Button disabled={sending.isPending} onClick={() => sending.mutate()}>
-          {sending.isPending ? 'Sending...' : 'Send again'}
+          {sending.isPending ? accounts.sending : accounts.sendAgain}
         </Button>
       }
     >
-      It has already been used, or its 24 hours are over. We can send another one to{' '}
-      <span className="text-ink">{user.email}</span>.
+      <Around text={accounts.linkEndedAgain({ email: HERE })}>
+        <bdi className="text-ink">{user.email}</bdi>
+      </Around>
     </Message>
   )
 }

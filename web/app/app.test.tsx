@@ -56,6 +56,17 @@ describe('while it is not known who is there', () => {
   })
 })
 
+test('while a part of a screen loads, the document says so, for which the footer hides', async () => {
+  const galleries = Promise.withResolvers<unknown>()
+  serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/galleries': () => galleries.promise })
+  open('/dashboard')
+  expect(await screen.findByText('Loading galleries...')).toBeInTheDocument()
+  expect(document.documentElement).toHaveAttribute('data-loading')
+  galleries.resolve([])
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull())
+  expect(document.documentElement).not.toHaveAttribute('data-loading')
+})
+
 describe('signed out', () => {
   test.each(['/dashboard', '/create-gallery', '/home'])(
     '%s shows a notice and leaves for the sign-in address after 500 ms, to come back',

@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
+import { ErrorBoundary } from '#web/base/error-boundary.tsx'
 import { AfterNavigation } from './after-navigation.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { Notifications } from './notifications.tsx'
 import { AppRoutes } from './routes.tsx'
+import { Speaking } from './speaking.tsx'
 import { Uploads } from './uploads.tsx'
 
 /** @param Router knows the address; another one where the server draws */
@@ -18,12 +19,14 @@ export function App({
   return (
     <QueryClientProvider client={queryClient}>
       <Router>
-        <ErrorBoundary>
-          <AppRoutes />
-        </ErrorBoundary>
-        <Uploads />
-        <AfterNavigation />
-        <Notifications />
+        <Speaking>
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>
+          <Uploads />
+          <AfterNavigation />
+          <Notifications />
+        </Speaking>
       </Router>
     </QueryClientProvider>
   )

@@ -4,13 +4,16 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { nameOf } from '#web/accounts/names.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
-import { applicationName } from '#web/base/page-head.ts'
+import { applicationName, homeIsDrawn } from '#web/base/page-head.ts'
 import { paths, signInAddress, signOutAddress } from '#web/base/paths.ts'
+import { kept } from '#web/texts/kept.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { MenuIcon } from '#web/ui/icons.tsx'
+import { useWords } from '#web/ui/words.ts'
 import { signedInLinks } from './signed-in-links.ts'
+import { useSpeaks } from './speaking.tsx'
 
 const HeaderMenu = lazyPart(() => import('./header-menu.tsx'), 'HeaderMenu')
 
@@ -34,15 +37,22 @@ export function Header({
   const { data: user } = useCurrentUser()
   // Only /sign-in has it in its address.
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
+  const words = useWords()
+  const address = signInAddress(returnTo)
+  const speaks = useSpeaks()
   return (
     <header className={tone === 'brand' ? 'bg-brand text-brand-ink' : 'border-b border-line'}>
       {banner}
       <div className="page flex min-h-16 items-center justify-between gap-4">
-        <Link to={paths.landing} className="-ml-1 flex min-h-11 min-w-0 items-center gap-3 px-1">
+        <Link
+          to={paths.landing}
+          reloadDocument={homeIsDrawn()}
+          className="-ms-1 flex min-h-11 min-w-0 items-center gap-3 px-1"
+        >
           <BrandMark {...(tone === 'brand' && { rail: 'stroke-brand-rail' })} />
           <span className="display truncate text-name tracking-[-0.02em]">{applicationName()}</span>
         </Link>
-        <nav aria-label="Main" className="flex shrink-0 items-center text-control">
+        <nav aria-label={words.mainNavigation} className="flex shrink-0 items-center text-control">
           {sections.map(({ href, label }) => (
             <a key={href} href={href} className={linkClass(tone, false, 'max-md:hidden')}>
               {label}
@@ -51,8 +61,8 @@ export function Header({
           {user ? (
             <SignedIn user={user} tone={tone} />
           ) : (
-            <a href={signInAddress(returnTo)} className={linkClass(tone, true, '-mr-3')}>
-              Sign in
+            <a href={speaks ? kept(address) : address} className={linkClass(tone, true, '-me-3')}>
+              {words.signIn}
             </a>
           )}
         </nav>
@@ -70,9 +80,10 @@ const linkClass = (tone: Tone, strong: boolean, className?: string) =>
 
 function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
   const { pathname } = useLocation()
+  const words = useWords()
   return (
     <>
-      {signedInLinks(user).map(({ to, label }) => (
+      {signedInLinks(user, words).map(({ to, label }) => (
         <Link
           key={to}
           to={to}
@@ -84,22 +95,29 @@ function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
       ))}
       <Link
         to={paths.account}
-        aria-current={pathname === paths.account ? 'page' : undefined}
+        aria-current={currentIn(paths.account, pathname)}
         className={linkClass(tone, true, 'max-w-52 gap-2 max-md:hidden')}
       >
         {user.profileImageUrl && <Avatar src={user.profileImageUrl} name={nameOf(user)} />}
         <span className="truncate">{nameOf(user)}</span>
       </Link>
-      <a href={signOutAddress} className={linkClass(tone, false, '-mr-3 max-md:hidden')}>
-        Logout
+      <a href={signOutAddress} className={linkClass(tone, false, '-me-3 max-md:hidden')}>
+        {words.logout}
       </a>
       <PhoneMenu user={user} />
     </>
   )
 }
 
+/** For a link to the first of several screens. */
+function currentIn(first: string, pathname: string) {
+  if (pathname === first) return 'page'
+  return pathname.startsWith(`${first}/`) ? 'true' : undefined
+}
+
 /** The menu's code is loaded when it is opened for the first time. */
 function PhoneMenu({ user }: { user: CurrentUser }) {
+  const words = useWords()
   const [wanted, setWanted] = useState(false)
   const content = (
     <>
@@ -107,11 +125,11 @@ function PhoneMenu({ user }: { user: CurrentUser }) {
       <MenuIcon className="size-6" />
     </>
   )
-  const look = '-mr-2 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 md:hidden'
+  const look = '-me-2 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-2 md:hidden'
   const button = (
     <button
       type="button"
-      aria-label="Menu"
+      aria-label={words.menu}
       aria-haspopup="menu"
       className={look}
       onClick={() => setWanted(true)}
@@ -125,7 +143,7 @@ function PhoneMenu({ user }: { user: CurrentUser }) {
       <HeaderMenu
         user={user}
         trigger={
-          <button type="button" aria-label="Menu" className={look}>
+          <button type="button" aria-label={words.menu} className={look}>
             {content}
           </button>
         }

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '#web/accounts/current-user.ts'
-import { usePageTitle } from '#web/base/page-head.ts'
+import { homeIsDrawn, usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -14,7 +14,7 @@ export function NotFoundScreen() {
         heading="h1"
         askew
         action={
-          <LinkButton to={user ? paths.dashboard : paths.landing}>
+          <LinkButton to={user ? paths.dashboard : paths.landing} reloadDocument={!user && homeIsDrawn()}>
             {user ? 'My Dashboard' : 'Home'}
           </LinkButton>
         }

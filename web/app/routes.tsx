@@ -1,22 +1,39 @@
 import { type ReactElement, Suspense } from 'react'
 import { createRoutesFromElements, matchRoutes, Route, useRoutes } from 'react-router'
+import { fetchAccountTexts } from '#web/accounts/fetch-texts.ts'
 import { PasswordsOnly } from '#web/accounts/passwords-only.tsx'
 import { lazyPart } from '#web/base/lazy-part.ts'
 import { screens } from '#web/base/paths.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
+import { useWords } from '#web/ui/words.ts'
 import { Authenticating } from './authenticating.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
 const LandingShell = lazyPart(() => import('./landing-shell.tsx'), 'LandingShell')
 const Shell = lazyPart(() => import('./shell.tsx'), 'Shell')
 const Landing = lazyPart(() => import('#web/landing/landing-screen.tsx'), 'LandingScreen')
-const SignIn = lazyPart(() => import('#web/accounts/sign-in-screen.tsx'), 'SignInScreen')
+/** A screen that speaks the visitor's language comes with its texts. */
+const withTexts =
+  <File,>(file: () => Promise<File>) =>
+  async () =>
+    (await Promise.all([file(), fetchAccountTexts()]))[0]
+
+const SignIn = lazyPart(
+  withTexts(() => import('#web/accounts/sign-in-screen.tsx')),
+  'SignInScreen',
+)
 const ForgotPassword = lazyPart(
-  () => import('#web/accounts/forgot-password-screen.tsx'),
+  withTexts(() => import('#web/accounts/forgot-password-screen.tsx')),
   'ForgotPasswordScreen',
 )
-const ResetPassword = lazyPart(() => import('#web/accounts/reset-password-screen.tsx'), 'ResetPasswordScreen')
-const VerifyEmail = lazyPart(() => import('#web/accounts/verify-email-screen.tsx'), 'VerifyEmailScreen')
+const ResetPassword = lazyPart(
+  withTexts(() => import('#web/accounts/reset-password-screen.tsx')),
+  'ResetPasswordScreen',
+)
+const VerifyEmail = lazyPart(
+  withTexts(() => import('#web/accounts/verify-email-screen.tsx')),
+  'VerifyEmailScreen',
+)
 const Dashboard = lazyPart(() => import('#web/desk/dashboard-screen.tsx'), 'DashboardScreen')
 const CreateGallery = lazyPart(() => import('#web/desk/create-gallery-screen.tsx'), 'CreateGalleryScreen')
 const Gallery = lazyPart(() => import('#web/images/gallery-screen.tsx'), 'GalleryScreen')
@@ -28,13 +45,23 @@ const GallerySettings = lazyPart(
 )
 const Captions = lazyPart(() => import('#web/images/captions/captions-screen.tsx'), 'CaptionsScreen')
 const Removed = lazyPart(() => import('#web/removed/removed-screen.tsx'), 'RemovedScreen')
-const Account = lazyPart(() => import('#web/account-page/account-screen.tsx'), 'AccountScreen')
-const Site = lazyPart(() => import('#web/sites/site-screen.tsx'), 'SiteScreen')
+const Account = lazyPart(() => import('#web/account-page/account-frame.tsx'), 'AccountFrame')
+const Profile = lazyPart(() => import('#web/account-page/profile-page.tsx'), 'ProfilePage')
+const Site = lazyPart(() => import('#web/account-page/site-page.tsx'), 'SitePage')
+const Security = lazyPart(() => import('#web/account-page/security-page.tsx'), 'SecurityPage')
+const Plan = lazyPart(() => import('#web/account-page/plan-page.tsx'), 'PlanPage')
+const Developers = lazyPart(() => import('#web/account-page/developers-page.tsx'), 'DevelopersPage')
+const Data = lazyPart(() => import('#web/account-page/data-page.tsx'), 'DataPage')
 const AdminUsers = lazyPart(() => import('#web/admin/admin-users-screen.tsx'), 'AdminUsersScreen')
 const AdminAudit = lazyPart(() => import('#web/admin/admin-audit-screen.tsx'), 'AdminAuditScreen')
 const AdminReports = lazyPart(() => import('#web/admin/admin-reports-screen.tsx'), 'AdminReportsScreen')
+const AdminSystem = lazyPart(() => import('#web/admin/admin-system-screen.tsx'), 'AdminSystemScreen')
 const AcceptCollaboration = lazyPart(
-  () => import('#web/collaborators/accept-collaboration-screen.tsx'),
+  withTexts(() => {
+    // Where an answer leads, so that nothing has to be loaded in between.
+    Dashboard.load().catch(() => {})
+    return import('#web/collaborators/accept-collaboration-screen.tsx')
+  }),
   'AcceptCollaborationScreen',
 )
 const NotFound = lazyPart(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
@@ -61,11 +88,18 @@ const routes = createRoutesFromElements(
         <Route path={screens.dashboard} element={<Dashboard />} />
         <Route path={screens.createGallery} element={<CreateGallery />} />
         <Route path={screens.removed} element={<Removed />} />
-        <Route path={screens.account} element={<Account />} />
-        <Route path={screens.site} element={<Site />} />
+        <Route element={<Account />}>
+          <Route path={screens.account} element={<Profile />} />
+          <Route path={screens.site} element={<Site />} />
+          <Route path={screens.accountSecurity} element={<Security />} />
+          <Route path={screens.accountPlan} element={<Plan />} />
+          <Route path={screens.accountDevelopers} element={<Developers />} />
+          <Route path={screens.accountData} element={<Data />} />
+        </Route>
         <Route path={screens.adminUsers} element={<AdminUsers />} />
         <Route path={screens.adminAudit} element={<AdminAudit />} />
         <Route path={screens.adminReports} element={<AdminReports />} />
+        <Route path={screens.adminSystem} element={<AdminSystem />} />
       </Route>
       <Route element={<SignedInOnly notice="toast" />}>
         <Route path={screens.editGallery} element={<EditGallery />} />
@@ -92,6 +126,7 @@ export async function preloadScreen(pathname: string): Promise<void> {
 }
 
 export function AppRoutes() {
+  const { loading } = useWords()
   const screen = useRoutes(routes)
-  return <Suspense fallback={<FullScreenLoading>Loading...</FullScreenLoading>}>{screen}</Suspense>
+  return <Suspense fallback={<FullScreenLoading>{loading}</FullScreenLoading>}>{screen}</Suspense>
 }

@@ -2,10 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SignedInUser, useCurrentUser } from '#web/accounts/current-user.ts'
 import { Impersonation } from '#web/admin/impersonation.tsx'
+import { ErrorBoundary } from '#web/base/error-boundary.tsx'
 import { Dialogs } from '#web/ui/dialogs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { useWords } from '#web/ui/words.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -15,18 +16,15 @@ import { TwoStepFirst } from './two-step-first.tsx'
 export function Shell({ ending }: { ending?: ReactNode }) {
   const { pathname, search } = useLocation()
   const { data: user } = useCurrentUser()
+  const { loading } = useWords()
   return (
     <TooltipProvider>
       <SkipLink />
       <Header banner={<Impersonation />} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="peer page flex-1 pt-10 pb-20 outline-none has-data-desk:pt-2 md:pt-14 md:pb-28 md:has-data-desk:pt-2"
-      >
+      <main id="main" tabIndex={-1} className="page flex-1 pt-10 pb-20 outline-none md:pt-14 md:pb-28">
         <TwoStepFirst>
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Loading shape="screen">Loading...</Loading>}>
+            <Suspense fallback={<Loading shape="screen">{loading}</Loading>}>
               <Outlet />
             </Suspense>
           </ErrorBoundary>

@@ -1,22 +1,32 @@
 /** The sign-in page for people who are not signed in, drawn on the server: what the app renders there and takes over. */
+
+import catalogues from 'texts:all/accounts'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import type { Language, Spoken } from '#contract/languages.ts'
 import type { DrawnPage } from '#contract/public-page.ts'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { applicationName, serveMetaContent, signsInAtProvider } from '#web/base/page-head.ts'
 import { screens } from '#web/base/paths.ts'
+import { accounts, speakOfAccounts } from '#web/texts/texts.ts'
 import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { preloadScreen } from './routes.tsx'
 
+/** What a document of the app says where scripts are off. */
+export const needsScript = (language: Language): string => catalogues[language].needsScript
+
 /** The content of the app's root element. @param names the document's `<meta>` elements @param search of the address */
 export async function renderSignInPage(
+  spoken: Spoken,
   names: Record<string, string | undefined>,
   search: string,
 ): Promise<DrawnPage> {
-  serveMetaContent(names)
   await preloadScreen(screens.signIn)
+  // From here on nothing waits: another page may be drawn with other names, in another language.
+  speakOfAccounts(spoken, catalogues[spoken.language])
+  serveMetaContent(names)
   const queryClient = createQueryClient()
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   const Router = ({ children }: { children: ReactNode }) => (
@@ -28,6 +38,8 @@ export async function renderSignInPage(
     </StrictMode>,
   )
   // The tabs lead from one to the other while the document stays.
-  const title = signsInAtProvider() ? `Sign in to ${applicationName()}` : 'Sign in, Create account'
+  const title = signsInAtProvider()
+    ? accounts.signInTo({ name: applicationName() })
+    : accounts.signIn + accounts.createAccount
   return { html, titles: [title] }
 }

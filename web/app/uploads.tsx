@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { lazyPart } from '#web/base/lazy-part.ts'
-import { dockedUploads, onDocked } from '#web/images/gallery-uploads.ts'
+import { onUploads, uploadsNow } from '#web/images/upload-store.ts'
 import { onWaiting } from '#web/uploads/on-waiting.ts'
 import { mayWait } from '#web/uploads/waiting-key.ts'
 
-const UploadDock = lazyPart(() => import('#web/images/upload-dock.tsx'), 'UploadDock')
+const UploadDock = lazyPart(() => import('#web/images/dock/upload-dock.tsx'), 'UploadDock')
 const none = () => false
 
 /** The upload dock, for people who are signed in. */
@@ -18,7 +18,11 @@ export function Uploads() {
 /** The dock's code is loaded when there are any. The server draws none. */
 function OwnUploads() {
   const queryClient = useQueryClient()
-  const areDocked = useSyncExternalStore(onDocked, () => dockedUploads(queryClient).length > 0, none)
+  const areDocked = useSyncExternalStore(
+    onUploads,
+    () => uploadsNow(queryClient).some(({ docked }) => docked),
+    none,
+  )
   const wait = useSyncExternalStore(onWaiting, mayWait, none)
   if (!(areDocked || wait)) return null
   return (

@@ -13,5 +13,5 @@ test.each([
   vi.resetModules()
   const { shortDate, visitorsDate } = await import('./dates.ts')
   expect(shortDate(NOON)).toBe(expected)
-  expect(visitorsDate(NOON)).toBe('18 Nov 2026')
+  expect(visitorsDate(NOON, 'en-GB')).toBe('18 Nov 2026')
 })

@@ -1,3 +1,5 @@
+import { type Language, localeOf, lookUp } from '#contract/languages.ts'
+
 /** The browser's language; en-GB where it says none, or none that there is, such as 'en-US@posix'. */
 export const LANGUAGE = languageOf(globalThis.navigator?.language)
 
@@ -14,6 +16,12 @@ const SHORT = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric'
 
 /** Short month, day and year in the order of the browser's language, in its time zone: '18 Nov 2026'. */
 export const shortDate = (iso: string) => SHORT.format(new Date(iso))
+
+/** The day in full for who reads this language; in the browser's own with the order of its country: '18 November 2026'. */
+export function dayInFull(language: Language, iso: string): string {
+  const locale = lookUp(LANGUAGE) === language ? LANGUAGE : localeOf(language)
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
+}
 
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
@@ -34,12 +42,11 @@ export function dateAndTime(iso: string | null | undefined): string {
   return Number.isNaN(moment.getTime()) ? 'Unknown date' : WITH_TIME.format(moment)
 }
 
-const FOR_VISITORS = new Intl.DateTimeFormat('en-GB', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 /** '18 Nov 2026' in UTC, on pages that the server draws for visitors. */
-export const visitorsDate = (iso: string) => FOR_VISITORS.format(new Date(iso))
+export const visitorsDate = (iso: string, locale: string) =>
+  new Date(iso).toLocaleDateString(locale, {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })

@@ -44,11 +44,16 @@ export function showIssues<Values extends FieldValues>(form: Form<Values>, error
   return issues.length > 0 && known.length === issues.length
 }
 
-/** Shows the failure in the form: under its fields, or else as `errors.root`, which the next submit clears. */
+/**
+ * Shows the failure in the form: under its fields, or else as `errors.root`, which the next submit clears.
+ * @param say makes its text, in the place of what the server says
+ */
 export function showFailure<Values extends FieldValues>(
   form: Form<Values>,
   error: unknown,
   fallback: string,
+  say?: typeof failureText,
 ): void {
-  if (!showIssues(form, error)) form.setError('root', { message: failureText(error, fallback) })
+  if (say || !showIssues(form, error))
+    form.setError('root', { message: (say ?? failureText)(error, fallback) })
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { InvitedTo } from '#contract/accounts.ts'
 
 /** The product's name, which the server writes into the page's head. */
 export const applicationName = (): string => metaContent('application-name') ?? ''
@@ -31,6 +32,18 @@ export const reportsAreTaken = (): boolean => metaContent('reports') !== 'off'
 
 /** Whether users sign in at an identity provider instead of with a password. */
 export const signsInAtProvider = (): boolean => metaContent('sign-in') === 'oidc'
+
+/** Whether the server draws the start page, which may be a site's: a link to it loads the document. */
+export const homeIsDrawn = (): boolean => metaContent('home-site') === 'on'
+
+/** Whether an account is created by invitation only. */
+export const isInvitedOnly = (): boolean => metaContent('sign-up') === 'invited'
+
+/** Whom the invitation in the page's address invites; null when it has ended, undefined without one. */
+export function invitedTo(): InvitedTo | undefined {
+  const content = metaContent('invitation')
+  return content === undefined ? undefined : JSON.parse(content)
+}
 
 /** Whether people sign in with passkeys here. */
 export const passkeysAreOffered = (): boolean => metaContent('passkeys') !== 'off'

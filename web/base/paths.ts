@@ -1,4 +1,5 @@
 import type { PagePath } from '#contract/pages.ts'
+import { isInvitedOnly } from './page-head.ts'
 
 /** The route patterns of all screens. */
 export const screens = {
@@ -10,6 +11,10 @@ export const screens = {
   verifyEmail: '/verify-email/:token',
   account: '/account',
   site: '/account/site',
+  accountSecurity: '/account/security',
+  accountPlan: '/account/plan',
+  accountDevelopers: '/account/developers',
+  accountData: '/account/data',
   dashboard: '/dashboard',
   createGallery: '/create-gallery',
   removed: '/removed',
@@ -20,6 +25,7 @@ export const screens = {
   adminUsers: '/admin/users',
   adminAudit: '/admin/audit',
   adminReports: '/admin/reports',
+  adminSystem: '/admin/system',
   acceptCollaboration: '/accept-collaboration/:token',
   storedCollaboration: '/accept-collaboration',
 } as const satisfies Record<string, PagePath>
@@ -28,7 +34,14 @@ export const screens = {
 export const paths = {
   landing: screens.landing,
   account: screens.account,
+  /** Studio, site and messages. */
   site: screens.site,
+  messages: `${screens.site}#messages`,
+  accountSecurity: screens.accountSecurity,
+  accountPlan: screens.accountPlan,
+  usage: `${screens.accountPlan}#usage`,
+  accountDevelopers: screens.accountDevelopers,
+  accountData: screens.accountData,
   dashboard: screens.dashboard,
   createGallery: screens.createGallery,
   removed: screens.removed,
@@ -40,11 +53,14 @@ export const paths = {
   adminUsersFound: (search: string) => `${screens.adminUsers}?search=${encodeURIComponent(search)}`,
   adminAudit: screens.adminAudit,
   adminReports: screens.adminReports,
+  adminSystem: screens.adminSystem,
   /** The entries about one account. */
   adminAuditOf: (userId: string) => `${screens.adminAudit}?user=${encodeURIComponent(userId)}`,
   signIn: (search = '') => `${screens.signIn}${search}`,
   editGallery: (id: number) => `/gallery/${id}/edit`,
   gallerySettings: (id: number) => `/gallery/${id}/settings`,
+  /** Its Images tab, where only some are listed (web/images/filters/filter.ts). */
+  imagesShown: (id: number, show: string) => `/gallery/${id}/settings?tab=images&show=${show}`,
   captions: (id: number) => `/gallery/${id}/captions`,
   acceptCollaboration: (token: string) => `/accept-collaboration/${encodeURIComponent(token)}`,
 }
@@ -55,10 +71,17 @@ export const SIGN_IN_DELAY_MS = 500
 /** Sign-in and sign-out are browser navigations: the server decides where they lead. */
 export const signInAddress = (returnTo?: string) =>
   returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'
-/** The same, with 'Create account' open. */
+/** The same, with 'Create account' open where anyone can create one. */
 export const signUpAddress = (returnTo: string) =>
-  `/api/login?mode=create&returnTo=${encodeURIComponent(returnTo)}`
+  isInvitedOnly()
+    ? signInAddress(returnTo)
+    : `/api/login?mode=create&returnTo=${encodeURIComponent(returnTo)}`
+/** The same for the holder of an invitation, without which no account is created where invitations are asked for. */
+export const invitedSignInAddress = (returnTo: string, invitation: string) =>
+  signInAddress(returnTo) + (isInvitedOnly() ? `&invitation=${encodeURIComponent(invitation)}` : '')
 /** At an identity provider: signs in again although there is a session, which confirms who it is. */
 export const freshSignInAddress = (returnTo: string) =>
   `/api/login?fresh=true&returnTo=${encodeURIComponent(returnTo)}`
 export const signOutAddress = '/api/logout'
+/** The same, and on to a page for who is signed out. Identity providers lead elsewhere. */
+export const signOutTo = (returnTo: string) => `${signOutAddress}?returnTo=${encodeURIComponent(returnTo)}`

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Toast, toast } from '#web/ui/toast-store.ts'
+import { type Toast, toast, toastError } from '#web/ui/toast-store.ts'
 import { isMissing } from './api.ts'
-import { type OwnTexts, toastFailure, toastRefusal } from './failure.ts'
+import { type failureText, type OwnTexts, toastFailure, toastRefusal } from './failure.ts'
 
 /** A call that changes something, made by a button: toasts say that it was changed, or why not. */
 export function useAction<Answer, Wanted = void>({
@@ -11,6 +11,7 @@ export function useAction<Answer, Wanted = void>({
   failed,
   title,
   own,
+  say,
   refusalsOnly = false,
   gone,
   fails,
@@ -25,6 +26,8 @@ export function useAction<Answer, Wanted = void>({
   failed: string
   title?: string
   own?: OwnTexts
+  /** Makes the text of a failure, in the place of what the answer says. */
+  say?: typeof failureText
   /** `failed` is also shown for errors of the server, whatever these say. */
   refusalsOnly?: boolean
   /** What follows if there is nothing to change any more. */
@@ -46,6 +49,7 @@ export function useAction<Answer, Wanted = void>({
     onError: (error) => {
       if (isMissing(error)) void gone?.()
       void fails?.()
+      if (say) return toastError(say(error, failed), title)
       const toastIt = refusalsOnly ? toastRefusal : toastFailure
       toastIt(error, failed, own, title)
     },

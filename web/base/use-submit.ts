@@ -10,6 +10,7 @@ import { failureText, showFailure } from './failure.ts'
  * @param failed shown where the server's answer says nothing itself
  * @param at the fields under which some refusals are shown
  * @param refused is asked first; true if it dealt with the failure
+ * @param say makes the text of a failure, in the place of what the server says
  */
 export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
   form: UseFormReturn<Typed, unknown, Wanted>,
@@ -19,11 +20,13 @@ export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
     done,
     at = {},
     refused,
+    say,
   }: {
     failed: string
     done?: (answer: Answer, typed: Typed) => unknown
     at?: Partial<Record<ErrorCode, Path<Typed>>>
     refused?: (error: unknown, sent: Wanted) => boolean
+    say?: typeof failureText
   },
 ) {
   const sending = useMutation({
@@ -32,8 +35,8 @@ export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
     onError: (error, { wanted }) => {
       if (refused?.(error, wanted)) return
       const field = error instanceof ApiError && error.code && at[error.code]
-      if (!field) return showFailure(form, error, failed)
-      form.setError(field, { message: failureText(error, failed) })
+      if (!field) return showFailure(form, error, failed, say)
+      form.setError(field, { message: (say ?? failureText)(error, failed) })
       // What is typed next takes the place of what was refused.
       form.setFocus(field, { shouldSelect: true })
     },

@@ -15,7 +15,11 @@ const TONES = {
 export function Badge({ tone, className, ...rest }: ComponentProps<'span'> & { tone: keyof typeof TONES }) {
   return (
     <span
-      className={classes('tabular rounded-[3px] px-2 py-0.5 text-label', TONES[tone], className)}
+      className={classes(
+        'tabular rounded-[3px] px-2 py-0.5 text-label forced-colors:border',
+        TONES[tone],
+        className,
+      )}
       {...rest}
     />
   )

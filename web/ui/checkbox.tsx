@@ -15,7 +15,7 @@ export function Checkbox({
   const id = useId()
   return (
     <div>
-      <label className="-ml-3 flex min-h-11 w-fit cursor-pointer items-center text-control font-control">
+      <label className="-ms-3 flex min-h-11 w-fit cursor-pointer items-center text-control font-control">
         <span className="flex size-11 shrink-0 items-center justify-center">
           <input
             type="checkbox"
@@ -28,7 +28,7 @@ export function Checkbox({
         {label}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="ml-8 text-label text-ink-2">
+        <p id={`${id}-hint`} className="ms-8 text-label text-ink-2">
           {hint}
         </p>
       )}

@@ -46,7 +46,7 @@ export function DropZone({
       className={classes(
         'transition-colors duration-150',
         line
-          ? '-my-px flex items-center rounded-control border border-dashed sm:w-fit'
+          ? '-my-px flex items-center rounded-control border border-dashed sm:w-fit sm:max-w-full'
           : 'border bg-paper p-6',
         over ? 'border-rail outline-2 outline-rail' : line ? 'border-edge' : 'border-line',
       )}
@@ -61,7 +61,7 @@ export function DropZone({
         )}
       >
         {line && <UploadIcon className="size-4.5" />}
-        <span className={line ? 'truncate' : undefined}>
+        <span className={line ? 'truncate @max-[22rem]:hidden' : undefined}>
           {over ? (multiple ? 'Drop to upload' : 'Drop to choose') : (line ?? children)}
         </span>
       </p>

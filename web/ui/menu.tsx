@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { ChevronRightIcon } from './icons.tsx'
 
@@ -7,9 +7,9 @@ const itemClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-control text-ink outline-none data-highlighted:bg-sunk'
 
 const contentClass =
-  'appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-control bg-paper p-1.5 shadow-lift'
+  'appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-control bg-paper p-1.5 shadow-lift forced-colors:border'
 
-/** A menu; `trigger` is its button, the children are its items. */
+/** A menu; `trigger` is its button, the children are its items. In a dialog, which cuts what is beyond it, it stays there. */
 export function Menu({
   trigger,
   defaultOpen = false,
@@ -19,11 +19,20 @@ export function Menu({
   defaultOpen?: boolean
   children: ReactNode
 }) {
+  const [dialog, setDialog] = useState<Element | null>(null)
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Trigger asChild ref={(button) => setDialog(button?.closest('[role="dialog"]') ?? null)}>
+        {trigger}
+      </Radix.Trigger>
       {/* Not in a portal: the items belong to the landmark that the button is in. */}
-      <Radix.Content align="end" sideOffset={6} collisionPadding={12} className={contentClass}>
+      <Radix.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        collisionBoundary={dialog ?? []}
+        className={contentClass}
+      >
         {children}
       </Radix.Content>
     </Radix.Root>

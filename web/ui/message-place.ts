@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react'
+import { newListeners } from './listeners.ts'
 
 /**
  * The screen that messages stand in: a modal that covers the whole page takes keyboard, pointer and screen readers from
  * everything outside of it. Undefined for the page itself.
  */
 let place: HTMLElement | undefined
-const listeners = new Set<() => void>()
+const listeners = newListeners()
 
 function set(next: HTMLElement | undefined) {
   place = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.tell()
 }
 
 /** As the `ref` of such a modal: messages stand in it while it is there. */
@@ -23,4 +19,5 @@ export function holdsMessages(modal: HTMLElement | null): () => void {
   return () => set(undefined)
 }
 
-export const useMessagePlace = (): HTMLElement | undefined => useSyncExternalStore(subscribe, () => place)
+export const useMessagePlace = (): HTMLElement | undefined =>
+  useSyncExternalStore(listeners.subscribe, () => place)

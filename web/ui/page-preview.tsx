@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Choice } from './choice.tsx'
+import { classes } from './classes.ts'
 import type { PageSize } from './scaled-page.tsx'
 
 const SIZES: Record<'desktop' | 'phone', PageSize> = {
@@ -15,7 +16,13 @@ const SIZE_OPTIONS = [
  * A page as a desktop or a phone shows it, beside the controls; on phones it stays above them.
  * @param children the page with this size
  */
-export function PagePreview({ children }: { children: (page: PageSize) => ReactNode }) {
+export function PagePreview({
+  heading: Heading = 'h2',
+  children,
+}: {
+  heading?: 'h2' | 'h3'
+  children: (page: PageSize) => ReactNode
+}) {
   const [seenOn, setSeenOn] = useState<keyof typeof SIZES>(window.innerWidth < 640 ? 'phone' : 'desktop')
   return (
     <section
@@ -23,9 +30,9 @@ export function PagePreview({ children }: { children: (page: PageSize) => ReactN
       className="z-10 min-w-0 max-lg:order-first max-lg:bg-canvas max-lg:py-2 max-lg:[@media(min-height:40rem)]:sticky max-lg:[@media(min-height:40rem)]:top-0 lg:sticky lg:top-6 lg:self-start"
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
-        <h2 id="preview" className="text-name font-strong">
+        <Heading id="preview" className={classes('font-strong', Heading === 'h2' && 'text-name')}>
           Preview
-        </h2>
+        </Heading>
         <Choice label="Seen on" hiddenLabel value={seenOn} options={SIZE_OPTIONS} onChange={setSeenOn} />
       </div>
       {children(SIZES[seenOn])}

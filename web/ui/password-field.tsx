@@ -3,9 +3,11 @@ import type { FieldTexts } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import { TextField } from './text-field.tsx'
+import { useWords } from './words.ts'
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<'input'>, 'type'> & FieldTexts) {
+  const words = useWords()
   const [shown, setShown] = useState(false)
   return (
     <TextField
@@ -15,7 +17,7 @@ export function PasswordField(props: Omit<ComponentProps<'input'>, 'type'> & Fie
       spellCheck={false}
       end={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? words.hidePassword : words.showPassword}
           aria-pressed={shown}
           className="text-ink-2"
           onClick={() => setShown(!shown)}

@@ -7,6 +7,7 @@ const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-3 sm:grid-co
 /** Radio buttons that are small pictures, each with its name below. */
 export function PictureChoice<Value extends string>({
   label,
+  hiddenLabel = false,
   hint,
   value,
   options,
@@ -14,6 +15,7 @@ export function PictureChoice<Value extends string>({
   onChange,
 }: {
   label: string
+  hiddenLabel?: boolean
   hint?: ReactNode
   value: Value
   /** `picture` is decoration: `label` says what it shows. */
@@ -24,8 +26,8 @@ export function PictureChoice<Value extends string>({
   const name = useId()
   return (
     <fieldset aria-describedby={hint ? `${name}-hint` : undefined}>
-      <legend className="mb-2 text-control font-control">{label}</legend>
-      <div className={classes('grid gap-x-2.5 gap-y-3', COLUMNS[columns])}>
+      <legend className={hiddenLabel ? 'sr-only' : 'mb-2 text-control font-control'}>{label}</legend>
+      <div className={classes('grid gap-x-4 gap-y-3', COLUMNS[columns])}>
         {options.map((option) => {
           const chosen = option.value === value
           return (

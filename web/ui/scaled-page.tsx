@@ -65,14 +65,15 @@ export function ScaledPage({
 /** A frame of a `ScaledPage`; once loaded it shows the part of the page that the one before it shows. */
 export function PageFrame({
   src,
+  title = 'Preview',
   onLoad,
   style,
   onReady,
-}: Framed & { src: string; onLoad: (frame: HTMLIFrameElement) => void }) {
+}: Framed & { src: string; title?: string; onLoad: (frame: HTMLIFrameElement) => void }) {
   return (
     <iframe
       src={src}
-      title="Preview"
+      title={title}
       className="absolute top-0 origin-top-left border-0"
       style={style}
       onLoad={({ currentTarget: frame }) => {

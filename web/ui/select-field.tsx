@@ -16,7 +16,7 @@ export function SelectField({
   FieldTexts & {
     value: string
     placeholder?: string
-    options: readonly { value: string; label: string }[]
+    options: readonly { value: string; label: string; lang?: string }[]
     onChange: (value: string) => void
   }) {
   const id = useId()
@@ -34,7 +34,7 @@ export function SelectField({
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

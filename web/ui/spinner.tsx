@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { classes } from './classes.ts'
 import { type Shape, Skeleton } from './skeleton.tsx'
 
@@ -14,18 +15,36 @@ export function Ring({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/**
- * The shape of what is loading; screen readers read the text. `data-loading` is for the footer, which hides.
- */
+/** The shape of what is loading; screen readers read the text. */
 export function Loading({ shape = 'rows', children }: { shape?: Shape; children: string }) {
+  useMarkedDocument()
   return (
-    <div data-loading>
+    <div>
       <p role="status" className="sr-only">
         {children}
       </p>
       <Skeleton shape={shape} />
     </div>
   )
+}
+
+/** How many parts of the page are loading. */
+let loading = 0
+
+/**
+ * Gives the document `data-loading` for the footer, which hides. Found with `:has()`, it would cost the style of the whole
+ * page again with every tile that comes or goes.
+ */
+function useMarkedDocument() {
+  useLayoutEffect(() => {
+    count(1)
+    return () => count(-1)
+  }, [])
+}
+
+function count(change: number) {
+  loading += change
+  document.documentElement.toggleAttribute('data-loading', loading > 0)
 }
 
 /** Covers the whole screen. */

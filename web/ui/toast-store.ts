@@ -1,4 +1,5 @@
 /** The toast messages. Small, because every screen imports it; only the app's shell renders them. */
+import { newListeners } from './listeners.ts'
 
 export type Toast = {
   title: string
@@ -17,12 +18,12 @@ const REMOVAL_DELAY_MS = 1_000_000
 
 let shown: readonly ShownToast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = newListeners()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
 function show(next: readonly ShownToast[]) {
   shown = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Shows a message, replacing the previous one. */
@@ -32,8 +33,8 @@ export function toast(message: Toast): void {
 }
 
 /** Says what failed. */
-export const toastError = (description: string): void =>
-  toast({ title: 'Error', description, variant: 'destructive' })
+export const toastError = (description: string, title = 'Error'): void =>
+  toast({ title, description, variant: 'destructive' })
 
 /** Closes a message. It fades out, and is removed after the delay or by the next message. */
 export function dismissToast(id: number): void {
@@ -55,7 +56,4 @@ export function clearToasts(): void {
 
 export const shownToasts = () => shown
 
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToasts = listeners.subscribe

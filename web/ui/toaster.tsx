@@ -5,16 +5,19 @@ import { classes } from './classes.ts'
 import { CrossIcon } from './icons.tsx'
 import { useMessagePlace } from './message-place.ts'
 import { dismissToast, onToasts, shownToasts } from './toast-store.ts'
+import { useWords } from './words.ts'
 
-/** Renders the messages of the store: 5 s each unless one says otherwise, dismissed by a swipe to the right; F8 moves the focus here. */
+/** Renders the messages of the store: 5 s each unless one says otherwise, dismissed by a swipe outwards; F8 moves the focus here. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
   const place = useMessagePlace()
+  const words = useWords()
+  const isMirrored = document.documentElement.dir === 'rtl'
   const messages = (
     <Radix.Provider
       duration={5000}
-      swipeDirection="right"
+      swipeDirection={isMirrored ? 'left' : 'right'}
       swipeThreshold={50}
       {...(announcer && { announcerContainer: announcer })}
     >
@@ -30,7 +33,7 @@ export function Toaster() {
           type={variant === 'destructive' ? 'foreground' : 'background'}
           className={classes(
             // A modal takes the pointer from the rest of the page.
-            'appear pointer-events-auto relative flex flex-wrap items-start gap-x-3 border-l-3 bg-paper py-3.5 pr-14 pl-4 text-ink shadow-lift forced-colors:border',
+            'appear pointer-events-auto relative flex flex-wrap items-start gap-x-3 border-s-3 bg-paper py-3.5 ps-4 pe-14 text-ink shadow-lift forced-colors:border',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=end]:opacity-0',
             variant === 'destructive' ? 'border-bad' : 'border-rail',
@@ -52,14 +55,14 @@ export function Toaster() {
             <Radix.Action
               altText={action.label}
               onClick={() => void action.run()}
-              className="-my-3 -mr-3 ml-auto inline-flex min-h-11 items-center shrink-0 rounded-control px-3 text-control font-strong underline underline-offset-4"
+              className="-my-3 -me-3 ms-auto inline-flex min-h-11 items-center shrink-0 rounded-control px-3 text-control font-strong underline underline-offset-4"
             >
               {action.label}
             </Radix.Action>
           )}
           <Radix.Close
-            aria-label="Close"
-            className="absolute top-0.5 right-0.5 flex size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
+            aria-label={words.close}
+            className="absolute end-0.5 top-0.5 flex size-11 items-center justify-center rounded-control text-ink-2 hover:text-ink"
           >
             <CrossIcon className="size-4" />
           </Radix.Close>
@@ -67,8 +70,9 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         hotkey={['F8']}
+        label={words.notifications}
         // At the top on phones, where dialogs are at the bottom.
-        className="fixed inset-x-0 top-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-[var(--dock-height,0px)] sm:w-105"
+        className="fixed inset-x-0 top-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-[var(--dock-height,0px)] sm:w-105"
       />
     </Radix.Provider>
   )

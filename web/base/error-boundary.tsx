@@ -1,21 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { ApiError, ConnectionError, isSignedOut } from '#web/base/api.ts'
-import { failureText } from '#web/base/failure.ts'
-import { paths } from '#web/base/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
+import { useWords } from '#web/ui/words.ts'
+import { ApiError, ConnectionError, isSignedOut } from './api.ts'
+import { failureText } from './failure.ts'
+import { paths } from './paths.ts'
 
-/** Catches unexpected errors, shows a message and lets users retry. */
-export function ErrorBoundary({ children }: { children: ReactNode }) {
+type Heading = 'h1' | 'h2'
+
+/** Catches unexpected errors, shows a message, with a `heading`, and lets users retry. */
+export function ErrorBoundary({ heading = 'h1', children }: { heading?: Heading; children: ReactNode }) {
   const queryClient = useQueryClient()
   const askAgain = () =>
     void queryClient.resetQueries({ predicate: (query) => query.state.status === 'error' })
-  return <Catch onRetry={askAgain}>{children}</Catch>
+  return (
+    <Catch heading={heading} onRetry={askAgain}>
+      {children}
+    </Catch>
+  )
 }
 
-type Props = { onRetry: () => void; children: ReactNode }
+type Props = { heading: Heading; onRetry: () => void; children: ReactNode }
 
 class Catch extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
@@ -35,32 +42,28 @@ class Catch extends Component<Props, { error: unknown }> {
 
   override render() {
     if (this.state.error === null) return this.props.children
-    return <ErrorPage error={this.state.error} onRetry={this.retry} />
+    return <ErrorPage heading={this.props.heading} error={this.state.error} onRetry={this.retry} />
   }
 }
 
-function ErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ErrorPage({ heading, error, onRetry }: { heading: Heading; error: unknown; onRetry: () => void }) {
+  const words = useWords()
   return (
     <div role="alert" className="flex min-h-[70vh] items-center justify-center">
       <EmptyState
-        title="Something went wrong"
-        heading="h1"
+        title={words.somethingWrong}
+        heading={heading}
         askew
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>{words.tryAgain}</Button>
             <OutsideLinkButton look="plain" href={paths.landing}>
-              Home
+              {words.home}
             </OutsideLinkButton>
           </div>
         }
       >
-        {failureText(
-          error,
-          error instanceof ConnectionError
-            ? "We couldn't show this page. Please check your connection and try again."
-            : "We couldn't show this page. Please try again.",
-        )}
+        {failureText(error, error instanceof ConnectionError ? words.pageUnreachable : words.pageFailed)}
       </EmptyState>
     </div>
   )

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+
+/** What components say by themselves. Pages in another language give the same in theirs. */
+export const ENGLISH_WORDS = {
+  skipToContent: 'Skip to content',
+  mainNavigation: 'Main',
+  menu: 'Menu',
+  myDashboard: 'My Dashboard',
+  removed: 'Removed',
+  admin: 'Admin',
+  logout: 'Logout',
+  signIn: 'Sign in',
+  support: 'Support:',
+  notifications: 'Notifications (F8)',
+  close: 'Close',
+  loading: 'Loading...',
+  authenticating: 'Authenticating...',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  somethingWrong: 'Something went wrong',
+  tryAgain: 'Try again',
+  home: 'Home',
+  pageFailed: "We couldn't show this page. Please try again.",
+  pageUnreachable: "We couldn't show this page. Please check your connection and try again.",
+}
+export type Words = typeof ENGLISH_WORDS
+
+const Said = createContext<Words>(ENGLISH_WORDS)
+
+/** Gives the words to the components in it. */
+export const WordsOf = Said.Provider
+
+export const useWords = (): Words => useContext(Said)

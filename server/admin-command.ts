@@ -1,6 +1,7 @@
 /** `npm run admin`: for operators with a terminal on the host, also while the program runs. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { requireCommand, USAGE, WrongCall } from '#server/admin/command-line.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { backUp } from '#server/backups/back-up.ts'
 import { restore } from '#server/backups/restore.ts'
@@ -28,9 +29,11 @@ const MAILING = [deliverEmail, selectionsDigest.job, guestUploadsDigest.job, rep
 
 async function main() {
   process.umask(0o077) // as in main.ts
+  const words = process.argv.slice(2)
+  if (words[0] === '--help') return void process.stdout.write(`${USAGE}\n`)
+  requireCommand(words)
   loadEnvironmentFile()
   const config = readConfig(process.env)
-  const words = process.argv.slice(2)
   let postgres: EmbeddedPostgres | null = null
   const openDatabase = async () => {
     postgres = await openPostgres(config, words[0] === 'restore')
@@ -66,19 +69,19 @@ async function run(
   const [command, place, option] = words
   if (command === 'doctor') {
     // Loads most of the program.
-    const { examineProgram } = await import('#server/examine-program.ts')
-    return examineProgram(config, openDatabase)
+    const { examineFromOutside, examineProgram } = await import('#server/examine-program.ts')
+    return place === '--from-outside'
+      ? examineFromOutside(config, openDatabase)
+      : examineProgram(config, openDatabase)
   }
   const databaseUrl = await openDatabase()
   const disk = diskStorage(path.join(config.dataDirectory, 'files'))
   const bucket = config.s3 ? s3Storage(config.s3) : null
   const staging = config.stagingDirectory
   const backups = { databaseUrl, storage: bucket ?? disk, directory: path.resolve(place ?? '') }
-  if (command === 'backup' && place && !option) {
-    return backUp({ ...backups, site: config.publicUrl.origin })
-  }
-  if (command === 'restore' && place && (!option || option === '--skip-damaged')) {
-    return restore({ ...backups, staging, mailing: MAILING, skipDamaged: option !== undefined })
+  if (command === 'backup') return backUp({ ...backups, site: config.publicUrl.origin })
+  if (command === 'restore') {
+    return restore({ ...backups, staging, mailing: MAILING, skipDamaged: option === '--skip-damaged' })
   }
   return runOnTables(databaseUrl, { disk, bucket, staging }, words)
 }
@@ -101,5 +104,5 @@ async function* runOnTables(
 main().catch((error: Error) => {
   if (error instanceof ConfigMistakes) process.stderr.write('The configuration cannot be used:\n')
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  process.exitCode = error instanceof WrongCall ? 2 : 1
 })

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SystemState } from '#contract/admin.ts'
 import { ownAccountRoutes } from '#server/account-page/account-routes.ts'
 import { accountPageRoutes } from '#server/account-page/routes.ts'
 import { sessionRoutes } from '#server/account-page/session-routes.ts'
 import { tokenRoutes } from '#server/account-page/token-routes.ts'
 import { actingRoutes } from '#server/admin/acting-routes.ts'
+import { accountInvitationRoutes } from '#server/admin/invitation-routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
+import { systemRoutes } from '#server/admin/system-routes.ts'
 import { billingRoutes, paymentNotificationRoutes } from '#server/billing/routes.ts'
 import { bundleRoutes } from '#server/bundles/routes.ts'
 import { pickRoutes } from '#server/clients/pick-routes.ts'
@@ -12,10 +15,14 @@ import { selectionRoutes } from '#server/clients/selection-routes.ts'
 import { sendingRoutes } from '#server/clients/sending-routes.ts'
 import { viewLinkRoutes } from '#server/clients/view-link-routes.ts'
 import { collaboratorRoutes } from '#server/collaborators/routes.ts'
+import { clock } from '#server/database/clock.ts'
 import { dashboardRoutes } from '#server/desk/dashboard-routes.ts'
 import { galleryRoutes } from '#server/desk/gallery-routes.ts'
 import { newsRoutes } from '#server/desk/news-routes.ts'
 import { sitePreviewRoutes } from '#server/desk/site-preview-routes.ts'
+import { hiding } from '#server/doctor/doctor.ts'
+import { outsideRoutes } from '#server/doctor/outside/routes.ts'
+import { systemState } from '#server/doctor/system-state.ts'
 import { domainRoutes } from '#server/domains/routes.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { isMember } from '#server/galleries/access.ts'
@@ -27,11 +34,13 @@ import { fileRoutes } from '#server/images/file-routes.ts'
 import { imageRoutes } from '#server/images/routes.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
+import { singleFlight } from '#server/platform/single-flight.ts'
 import { presetRoutes } from '#server/presets/routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
+import { answerWithPages } from '#server/public-galleries/pages.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { VisitedHost } from '#server/public-galleries/visit.ts'
 import { removedRoutes } from '#server/removed/routes.ts'
@@ -43,6 +52,7 @@ import { securityTxtRoute } from '#server/security-txt.ts'
 import type { Services } from '#server/services.ts'
 import { carriesToken } from '#server/sign-in/api-tokens/bearer.ts'
 import { confirmationRoutes } from '#server/sign-in/confirmation-routes.ts'
+import { invitedBy } from '#server/sign-in/invited.ts'
 import { localAccountRoutes } from '#server/sign-in/local-routes.ts'
 import { passkeyRoutes } from '#server/sign-in/passkeys/routes.ts'
 import { passkeySignInRoutes } from '#server/sign-in/passkeys/sign-in-routes.ts'
@@ -62,6 +72,8 @@ import { assetRoutes } from '#server/web-files/assets.ts'
 import { type BundlePages, loadBundlePages } from '#server/web-files/bundle-pages.ts'
 import { loadInvitePage } from '#server/web-files/invite-page.ts'
 import { namedFileRoutes, type Shell, shellRoutes } from '#server/web-files/shell.ts'
+import { webhookRoutes } from '#server/webhooks/routes.ts'
+import { programChecks, secretsOf } from './examine-program.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
 
@@ -74,12 +86,17 @@ export async function answerAppHost(
 ): Promise<void> {
   const { config, db, payments } = services
   await registerOpenApi(host, config)
-  await host.register(registerApi, { ...services, ...visitors, bundlePages: await loadBundlePages(dist) })
+  await host.register(registerApi, {
+    ...services,
+    ...visitors,
+    bundlePages: await loadBundlePages(dist, config.defaultLanguage),
+  })
   if (typeof payments === 'object') await host.register(paymentNotificationRoutes, { db, payments })
 
   const personBehind = optionalMember(services)
   const anyGallery: VisitedHost = {
-    pagePath: ({ publicId }) => `/iframe/${publicId}`,
+    base: () => '',
+    pagePath: (_request, { publicId }) => `/iframe/${publicId}`,
     readsCookies: () => true,
     async isMember(request, galleryId) {
       const person = await personBehind(request)
@@ -99,12 +116,58 @@ export async function answerAppHost(
   if (config.securityContact) await host.register(securityTxtRoute, services)
   await host.register(invitePageRoutes, { ...services, render: await loadInvitePage(dist) })
 
+  await host.register(outsideRoutes, services)
   await host.register(healthRoutes, services)
   await host.register(domainAllowedRoute, { ...services, snapshots })
   await host.register(metricsRoute, services)
   await host.register(assetRoutes, { dist })
-  await host.register(namedFileRoutes, { shell, names: ['favicon.svg', 'embed.js'] })
-  await host.register(shellRoutes, { shell, listSamples: () => listSamples(db, config.publicUrl) })
+  await host.register(namedFileRoutes, {
+    shell,
+    names: ['favicon.svg', 'embed.js', 'picturerail.mjs', 'picturerail.lrplugin.zip'],
+  })
+  await host.register(async (scope) => {
+    answerWithPages(scope, { pages })
+    await scope.register(shellRoutes, {
+      shell,
+      defaultLanguage: config.defaultLanguage,
+      listSamples: () => listSamples(db, config),
+      invitedBy: (token) => invitedBy(db, token),
+      sendHome: homeSite(config, visitors),
+    })
+  })
+}
+
+/** Sends the page of the site that HOME_SITE names, while that is enabled. */
+function homeSite(
+  { homeSite: name }: Services['config'],
+  { snapshots, answerHome }: VisitorServices,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
+  return async (request, reply) => {
+    const found = name ? await snapshots.findAt({ name }) : undefined
+    if (!found || !('site' in found)) return false
+    await answerHome(request, reply, found)
+    return true
+  }
+}
+
+/** How the installation is. Who asks while it is looked at gets the same answer. */
+function systemReader({ config, db, storage, decoder, databaseUrl, backups }: Services) {
+  const startedAt = clock.now()
+  const hide = hiding(secretsOf(config))
+  const looked = { storage, decoder, db: () => db, openDatabase: async () => databaseUrl }
+  const checks = programChecks(config, looked).filter(({ about }) => about !== 'files')
+  const once = singleFlight<SystemState>()
+  return () =>
+    once.load('', async () => {
+      const made = await backups?.state()
+      const backup = {
+        lastAt: made?.lastAt?.toISOString() ?? null,
+        bytes: made?.bytes ?? null,
+        failedAt: made?.failedAt?.toISOString() ?? null,
+        message: made?.message ? hide(made.message) : null,
+      }
+      return systemState(db, config, { startedAt, backup, checks, hide })
+    })
 }
 
 type PeopleCalls = Services & VisitorServices & { bundlePages: BundlePages }
@@ -138,10 +201,13 @@ async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ..
   await app.register(tokenRoutes, services)
   await app.register(adminRoutes, services)
   await app.register(actingRoutes, services)
+  await app.register(accountInvitationRoutes, services)
+  await app.register(systemRoutes, { readSystem: systemReader(services) })
   if (config.reports) await app.register(reportRoutes, services)
   await app.register(billingRoutes, { ...services, pages })
   await app.register(dashboardRoutes, services)
   await app.register(presetRoutes, services)
+  await app.register(webhookRoutes, services)
   await app.register(newsRoutes, services)
   await app.register(galleryRoutes, services)
   await app.register(siteRoutes, {

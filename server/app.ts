@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import {
@@ -10,12 +11,13 @@ import {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentKind } from '#contract/billing.ts'
+import { placeOf } from '#server/galleries/place.ts'
 import { measureAnswers } from '#server/metrics/metrics.ts'
 import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { BODY_LIMIT } from '#server/platform/http/call.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
-import { type HostKind, hostKindConstraint, hostOf } from '#server/platform/http/hosts.ts'
+import { type HostKind, hostKindConstraint } from '#server/platform/http/hosts.ts'
 import { boundRequests, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
 import { acceptJson } from '#server/platform/http/json-bodies.ts'
 import { leadToPublicUrl } from '#server/platform/http/loopback-names.ts'
@@ -25,7 +27,7 @@ import { readByEverySite, secureAnswer, secureByDefault } from '#server/platform
 import { STREAMED_TYPES } from '#server/platform/http/streamed-bodies.ts'
 import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
 import type { PaymentChoice } from '#server/ports/payments/payments.ts'
-import { answerWithJsonOrWait, sendMissingGallery } from '#server/public-galleries/pages.ts'
+import { answerWithJsonOrWait } from '#server/public-galleries/pages.ts'
 import type { Snapshot } from '#server/public-galleries/snapshots.ts'
 import type { Services } from '#server/services.ts'
 import { canHavePasskeys } from '#server/sign-in/passkeys/relying-party.ts'
@@ -33,7 +35,7 @@ import { carriesSession } from '#server/sign-in/sessions.ts'
 import { loadShell, sendShell } from '#server/web-files/shell.ts'
 import { answerAppHost } from './app-host.ts'
 import { visitorServices } from './visitor-calls.ts'
-import { answerVisitorHosts } from './visitor-hosts.ts'
+import { answerUnknownPaths, answerVisitorHosts } from './visitor-hosts.ts'
 
 /** Pages are rendered for each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. */
 const BROTLI_AS_FAST_AS_GZIP = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -65,8 +67,9 @@ export async function createApp(
   partBytes?: number,
 ): Promise<FastifyInstance> {
   const { config } = services
-  const appHost = config.publicUrl.host
   const https = config.publicUrl.protocol === 'https:'
+  const ours = { publicUrl: config.publicUrl, hasSubdomains: config.addresses === 'hosts' }
+  const isForVisitors = (request: IncomingMessage) => placeOf(request, config) !== null
   const app: FastifyInstance = createFastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,10 +79,20 @@ export async function createApp(
     http: { connectionsCheckingInterval: HEADERS_CHECKED_MS },
     // What comes on a connection that is still open is answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 1000, constraints: { hostKind: hostKindConstraint(appHost) } },
+    routerOptions: {
+      maxParamLength: 1000,
+      constraints: {
+        hostKind: hostKindConstraint((request) => (isForVisitors(request) ? 'visitors' : 'app')),
+      },
+    },
+    // What is below a gallery's or site's path is answered as on a host of its own.
+    rewriteUrl(request) {
+      const found = placeOf(request, config)
+      return found?.base ? found.path : request.url!
+    },
     // A path that cannot be decoded or is too long is a 404. The hooks have not run for it.
     frameworkErrors: (_error, request, reply) => {
-      secureAnswer(reply, config.publicUrl)
+      secureAnswer(reply, ours)
       notFound(request, reply)
     },
   })
@@ -87,6 +100,7 @@ export async function createApp(
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('calls', [])
   app.decorateRequest('hostGallery', null)
+  app.decorateRequest('spoken', null)
   logRequests(app, services.log)
   measureAnswers(app, services.metrics)
   const visitors = await visitorServices(app, services, dist, partBytes)
@@ -100,7 +114,7 @@ export async function createApp(
     globalDecompression: false,
   })
   endConnectionsWhenClosing(app, config.shutdownSeconds)
-  secureByDefault(app, config.publicUrl)
+  secureByDefault(app, ours)
   // In a frame with `sandbox` a page is of no origin, and browsers give it modules and fonts by CORS alone.
   readByEverySite(app, /^\/(assets\/|api\/(public\/|oembed\b))/)
   leadToPublicUrl(app, config.publicUrl)
@@ -120,8 +134,11 @@ export async function createApp(
     {
       'application-name': config.productName,
       'support-email': config.supportEmail,
+      addresses: config.addresses === 'paths' ? 'paths' : undefined,
       payments: paymentKind(services.payments),
       'sign-in': services.identity ? 'oidc' : 'local',
+      'home-site': config.homeSite ? 'on' : undefined,
+      'sign-up': config.signUp === 'invited' ? 'invited' : undefined,
       passkeys: !services.identity && canHavePasskeys(config.publicUrl) ? 'on' : 'off',
       reports: config.reports ? undefined : 'off',
       'upload-limits': JSON.stringify(config.uploads),
@@ -134,9 +151,9 @@ export async function createApp(
     },
     carriesSession(https),
   )
+  const unknownPath = answerUnknownPaths(services, visitors)
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
-    if (hostOf(request.raw) !== appHost)
-      return sendMissingGallery(visitors.pages, reply, { home: config.publicUrl })
+    if (isForVisitors(request.raw)) return unknownPath(request, reply)
     if (/^\/api(\/|\?|$)/.test(request.url) || request.method !== 'GET') {
       return reply.code(404).send({ message: 'Not found', code: 'not_found' })
     }

@@ -62,17 +62,28 @@ test('of a program that is well it says what it looked at', async () => {
         /^ok {6}database: PostgreSQL \S+ answers; its role is no superuser; its tables are those of this version \(\w+\); notifications arrive; its clock is that of this machine$/,
       ),
       'ok      storage: writes, reads, reads in part and removes',
+      'ok      backups: none are made automatically (BACKUP_DIR is not set)',
       expect.stringMatching(/^ok {6}mail: emails are files in /),
       'ok      names: localhost needs no DNS',
       'ok      decoder: decodes a picture of 2400 × 1029',
       'ok      domains: 0 domains of galleries lead here',
-      expect.stringMatching(/^ok {6}jobs: \d+ jobs wait, 1 processes run$/),
+      expect.stringMatching(/^ok {6}jobs: (1 job waits|\d+ jobs wait), 1 process runs$/),
       'ok      files: 3 images looked for',
       'Everything is as it should be.',
     ],
     failure: null,
   })
   await tus.end(unfinished)
+})
+
+test('names below the host are not looked up where galleries live at paths', async () => {
+  const { printed } = await doctor({
+    ...{ ADDRESSES: 'paths', PUBLIC_URL: 'https://pictures.example.com' },
+    ...{ TRUST_PROXY: 'loopback', DNS_SERVERS: '127.0.0.1:9' },
+  })
+  expect(printed.filter((line) => line.includes(' names: '))).toEqual([
+    'WRONG   names: pictures.example.com is not in the DNS. Add an A, AAAA or CNAME record, or correct PUBLIC_URL.',
+  ])
 })
 
 test('what is wrong it names, with what to do, and no secret', async () => {

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import pino from 'pino'
 import type { Config } from '#server/configuration/config.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
-import { createDecoder } from '#server/decoding/decoder.ts'
+import { type Connection, connect, type Database } from '#server/database/connect.ts'
+import { createDecoder, type Decoder } from '#server/decoding/decoder.ts'
+import { checkBackups } from '#server/doctor/check-backups.ts'
 import { checkDatabase } from '#server/doctor/check-database.ts'
 import { checkFiles } from '#server/doctor/check-files.ts'
 import { checkJobs } from '#server/doctor/check-jobs.ts'
@@ -10,25 +11,32 @@ import { checkDataFolder, checkDecoder, checkRoom, checkStorage } from '#server/
 import { checkDomains, checkNames } from '#server/doctor/check-names.ts'
 import { examine } from '#server/doctor/doctor.ts'
 import type { Check, Finding } from '#server/doctor/finding.ts'
+import { type Outside, outside } from '#server/doctor/outside/ask.ts'
+import { outsideChecks } from '#server/doctor/outside/checks.ts'
+import { type DoctorToken, holdDoctorToken } from '#server/doctor/outside/token.ts'
+import { everybodysLine, type Line } from '#server/doctor/outside/visit.ts'
 import { outboxMail } from '#server/ports/mail/outbox.ts'
 import { smtpMail } from '#server/ports/mail/smtp.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
 import { chooseHostnames } from '#server/services.ts'
 
 const SAMPLE = path.join(import.meta.dirname, 'samples/images/nature/ridge-at-dawn.jpg')
 
-/** The lines of `npm run admin -- doctor`. `openDatabase` answers with the database's URL. */
-export async function* examineProgram(
-  config: Config,
-  openDatabase: () => Promise<string>,
-): AsyncGenerator<string> {
+type Looked = {
+  storage: Storage
+  decoder: Decoder
+  /** Answers with the database's URL. */
+  openDatabase(): Promise<string>
+  /** The database, once it was opened. */
+  db(): Database
+}
+
+/** What is looked at, in this order. The files come last: they may be many. */
+export function programChecks(config: Config, { storage, decoder, openDatabase, db }: Looked): Check[] {
   const { dataDirectory, stagingDirectory: staging, publicUrl, s3 } = config
-  const storage = s3 ? s3Storage(s3) : diskStorage(path.join(dataDirectory, 'files'))
-  const decoder = createDecoder({ ...config.uploads, processes: 1 })
-  let connection: Connection | undefined
-  const db = () => connection!.db
-  const checks: Check[] = [
+  return [
     {
       about: 'data folder',
       todo: 'Let DATA_DIR be a folder that the user of the program owns.',
@@ -43,28 +51,35 @@ export async function* examineProgram(
     {
       about: 'database',
       todo: 'See whether PostgreSQL runs and lets DATABASE_URL (or the user of DATA_DIR) in.',
-      async look() {
-        const url = await openDatabase()
-        const findings = await checkDatabase(url)
-        connection = connect(url, () => {}, 2)
-        return findings
-      },
+      look: async () => checkDatabase(await openDatabase()),
     },
     {
       about: 'storage',
       todo: s3 ? 'See the variables S3_… and the rights of the key.' : 'See who owns DATA_DIR/files.',
+      after: 'disk',
       look: () => checkStorage(storage, staging),
     },
-    { about: 'mail', todo: 'See SMTP_URL, and the log of the mail server.', look: () => checkMail(config) },
+    {
+      about: 'backups',
+      todo: 'See who owns BACKUP_DIR.',
+      look: async () => checkBackups(config.backups?.directory),
+    },
+    {
+      about: 'mail',
+      todo: 'See SMTP_URL, and the log of the mail server.',
+      ...(config.smtpUrl ? {} : { after: 'data folder' }),
+      look: () => checkMail(config),
+    },
     { about: 'proxy', todo: '', look: async () => checkProxy(config) },
     {
       about: 'names',
       todo: 'See DNS_SERVERS.',
-      look: () => checkNames(publicUrl.hostname, config.dnsServers),
+      look: () => checkNames(publicUrl.hostname, config.dnsServers, config.addresses),
     },
     {
       about: 'decoder',
       todo: 'Run npm install on this machine; the log of the system says when memory was short.',
+      after: 'disk',
       look: () => checkDecoder(decoder, staging, SAMPLE),
     },
     {
@@ -86,12 +101,56 @@ export async function* examineProgram(
       look: () => checkFiles(db(), storage),
     },
   ]
+}
+
+/** The lines of `npm run admin -- doctor`. `openDatabase` answers with the database's URL. */
+export async function* examineProgram(
+  config: Config,
+  openDatabase: () => Promise<string>,
+): AsyncGenerator<string> {
+  const { s3 } = config
+  const decoder = createDecoder({ ...config.uploads, processes: 1 })
+  let connection: Connection | undefined
+  const checks = programChecks(config, {
+    storage: s3 ? s3Storage(s3) : diskStorage(path.join(config.dataDirectory, 'files')),
+    decoder,
+    async openDatabase() {
+      const url = await openDatabase()
+      connection = connect(url, () => {}, 2)
+      return url
+    },
+    db: () => connection!.db,
+  })
   try {
     yield 'ok      configuration: every variable can be used'
     yield* examine(checks, secretsOf(config))
   } finally {
     await decoder.close()
     await connection?.close()
+  }
+}
+
+/** The lines of `npm run admin -- doctor --from-outside`: what a visitor meets in front of the program. */
+export async function* examineFromOutside(
+  config: Config,
+  openDatabase: () => Promise<string>,
+  line: Line = everybodysLine,
+): AsyncGenerator<string> {
+  let held: DoctorToken | undefined
+  let asked: Outside | undefined
+  const database: Check = {
+    about: 'database',
+    todo: 'See whether PostgreSQL runs and lets DATABASE_URL (or the user of DATA_DIR) in.',
+    async look() {
+      held = await holdDoctorToken(await openDatabase())
+      asked = outside(config, line, held.token)
+      return [{ fine: 'the program knows its doctor by it' }]
+    },
+  }
+  try {
+    yield* examine([database, ...outsideChecks(() => asked!)], secretsOf(config))
+  } finally {
+    await held?.release()
   }
 }
 
@@ -120,8 +179,8 @@ function checkProxy({ trustProxy }: Config): Finding[] {
   ]
 }
 
-/** What no line may have. */
-function secretsOf(config: Config): string[] {
+/** What nobody may read. */
+export function secretsOf(config: Config): string[] {
   const passwords = [config.databaseUrl, config.smtpUrl].flatMap((url) => {
     const password = url ? new URL(url).password : ''
     return [password, decodeURIComponent(password)]

@@ -25,7 +25,7 @@ export async function firstStart(services: Services, say: (line: string) => void
       tx,
       services.jobs,
       { email, password, role: 'Admin', emailVerified: true },
-      config.trialDays,
+      { trialDays: config.trialDays, signUp: 'open' },
     )
     if (config.seedSamples) await createSampleGalleries(tx, services.limits, admin)
     return true

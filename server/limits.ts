@@ -104,6 +104,8 @@ const LIMITS = {
     of: 'galleries e-mailed to one mailbox',
     message: oneReader,
   },
+  // Each looks a name up, or makes a request.
+  webhook: { points: 120, seconds: HOUR, of: 'webhooks set, tested and resent by one account' },
   'prepare-bundle': { points: 1, seconds: 10 * MINUTE, of: 'repairs of one gallery for a bundle' },
   'prepare-downloads': {
     points: 1,
@@ -158,6 +160,7 @@ const LIMITS = {
   },
   report: { points: 10, seconds: HOUR, of: 'reports, of one network' },
   'report-gallery': { points: 50, seconds: DAY, of: 'reports of one gallery' },
+  doctor: { points: 300, seconds: QUARTER, of: 'requests of `doctor --from-outside`, of one network' },
   // Remembers the networks that opened a gallery, as hashes.
   'gallery-opened': { points: Infinity, seconds: 30 * DAY, of: '' },
 } satisfies Record<string, Limit>

@@ -1,9 +1,9 @@
-import { chmod, mkdir, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigMistakes, readConfig } from '#server/configuration/config.ts'
 import { loadEnvironmentFile } from '#server/configuration/environment-file.ts'
+import { FolderProblem, openFolders } from '#server/configuration/open-folders.ts'
 import { resolveDrizzleQuickly } from '#server/database/drizzle-resolution.ts'
 import {
   type EmbeddedPostgres,
@@ -27,8 +27,7 @@ const exit = (code: number) => setTimeout(() => process.exit(code), IDLE_BEFORE_
 
 async function start(config: Config) {
   const log = createLog(config.logLevel)
-  await openFolder(config.dataDirectory)
-  await openFolder(config.stagingDirectory)
+  await openFolders(config, complain)
   const spawned = Promise.withResolvers<void>()
   const starting = config.databaseUrl
     ? null
@@ -79,19 +78,6 @@ async function appOf({ role }: Config): Promise<(services: Services) => Promise<
   if (role === 'worker') return (await import('#server/worker-app.ts')).createWorkerApp
   const { createApp } = await import('#server/app.ts')
   return (services) => createApp(services, DIST)
-}
-
-/** Creates a folder. Earlier versions left it accessible to other users of the machine: that is removed. */
-async function openFolder(directory: string) {
-  await mkdir(directory, { recursive: true })
-  if (((await stat(directory)).mode & 0o077) === 0) return
-  try {
-    await chmod(directory, 0o700)
-  } catch (error) {
-    // The program may write to a volume that another user owns.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
-    complain(`The folder ${directory} belongs to another user and is open to others: close it (chmod 700).`)
-  }
 }
 
 /** Runs until a signal ends it. */
@@ -152,7 +138,7 @@ try {
   if (error instanceof ConfigMistakes) {
     complain('The configuration cannot be used:')
     for (const { variable, message } of error.mistakes) complain(`  ${variable}: ${message}`)
-  } else if (error instanceof EmbeddedPostgresProblem) {
+  } else if (error instanceof EmbeddedPostgresProblem || error instanceof FolderProblem) {
     complain(error.message)
   } else {
     complain(addressProblem(error) ?? String((error as Error)?.stack ?? error))

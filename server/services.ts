@@ -1,20 +1,7 @@
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { addressChangeEmail, addressInUseEmail } from '#server/account-page/ask-for-email-change.ts'
-import { goodbyeEmail } from '#server/account-page/delete-own-account.ts'
-import { emailProven } from '#server/accounts/email-proven.ts'
-import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
+import { type DailyBackups, dailyBackups } from '#server/backups/back-up-daily.ts'
 import type { Base } from '#server/base.ts'
-import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
-import { forgetEmails, galleryEmail } from '#server/clients/gallery-email.ts'
-import { changeEmail } from '#server/clients/tell-of-change.ts'
-import { flushDigests, picksDigest, picksEmail } from '#server/clients/tell-of-picks.ts'
-import {
-  selectionsDigest,
-  selectionsEmail,
-  tellSelectionsThatWaited,
-} from '#server/clients/tell-of-selections.ts'
-import { invitationEmail } from '#server/collaborators/invite-collaborator.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { type Announcements, listenForAnnouncements } from '#server/database/announcements.ts'
 import { clock } from '#server/database/clock.ts'
@@ -22,36 +9,18 @@ import { type Connection, connect } from '#server/database/connect.ts'
 import { migrateDatabase } from '#server/database/migrate.ts'
 import { holdProcessLock } from '#server/database/process-lock.ts'
 import { createDecoder, type Decoder } from '#server/decoding/decoder.ts'
-import {
-  checkAllDomains,
-  checkDomain,
-  domainEmail,
-  runCheckAllDomains,
-  runCheckDomain,
-} from '#server/domains/check-domain.ts'
-import { removeFolder, runRemoveFolder } from '#server/files/remove-folder.ts'
 import { type Staging, stagingBelow } from '#server/files/staging.ts'
-import { sweepFiles, sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
-import { closedEmail, closesSoonEmail } from '#server/galleries/closing-emails.ts'
-import { forgetMemberKeys } from '#server/galleries/member-keys.ts'
-import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
-import { releaseHostname, runReleaseHostname } from '#server/galleries/release-hostname.ts'
-import { deleteOldDownloadLists } from '#server/images/download-lists.ts'
-import { emailPictures } from '#server/images/email-picture.ts'
-import { findEarlierFocus, findFocus, runFindEarlierFocus, runFindFocus } from '#server/images/find-focus.ts'
-import {
-  finishRenditions,
-  type RenditionMaker,
-  renditionMaker,
-  runFinishRenditions,
-} from '#server/images/make-renditions.ts'
-import { runPrepareDownloads } from '#server/images/prepare-downloads.ts'
-import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
+import { sweepStaging, sweepUnclaimedFiles } from '#server/files/sweep.ts'
+import { handleJobs, scheduleBackups } from '#server/handle-jobs.ts'
+import { type RenditionMaker, renditionMaker } from '#server/images/make-renditions.ts'
 import { limitsOf } from '#server/limits.ts'
-import { deliverEmail, runDeliverEmail } from '#server/mail/send-email.ts'
-import { measureDecoder, measureJobs, measureStorage } from '#server/metrics/measure-services.ts'
+import {
+  measureBackups,
+  measureDecoder,
+  measureJobs,
+  measureStorage,
+} from '#server/metrics/measure-services.ts'
 import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
-import { removeEndedLimits } from '#server/platform/http/rate-limits.ts'
 import { createWorker, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { ownDns } from '#server/ports/custom-hostnames/own-dns.ts'
@@ -62,22 +31,15 @@ import { smtpMail } from '#server/ports/mail/smtp.ts'
 import type { PaymentChoice } from '#server/ports/payments/payments.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
-import { emptyRemoved, runEmptyRemoved } from '#server/removed/delete-for-good.ts'
-import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
-import { addressProofEmail } from '#server/sign-in/email-proof.ts'
-import { passwordEmail } from '#server/sign-in/forgot-password.ts'
-import { newBrowserEmail } from '#server/sign-in/known-browsers.ts'
-import { removeExpired, runRemoveExpired } from '#server/sign-in/remove-expired.ts'
-import { signInMethodEmail } from '#server/sign-in/sign-in-method-email.ts'
-import { guestUploadsDigest, guestUploadsEmail } from '#server/upload-links/notify-owner.ts'
-import { forgetEndedUploads } from '#server/uploads/end-upload.ts'
-import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { type VisitCounter, visitCounter } from '#server/visits/visit-counter.ts'
 
 /** What the modules work with, chosen once from the configuration. */
 export type Services = Base & {
   metrics: Metrics
+  /** Without BACKUP_DIR none are made. */
+  backups: DailyBackups | undefined
   connection: Connection
+  databaseUrl: string
   announcements: Announcements
   mail: Mail
   jobs: Worker
@@ -135,76 +97,36 @@ export async function startServices(
     process: processLock.id,
   }
   const maker = renditionMaker({ ...base, staging, decoder })
-  const kinds = [
-    addressProofEmail,
-    addressChangeEmail,
-    addressInUseEmail,
-    passwordEmail,
-    signInMethodEmail,
-    newBrowserEmail,
-    invitationEmail,
-    guestUploadsEmail,
-    closesSoonEmail,
-    closedEmail,
-    domainEmail,
-    goodbyeEmail,
-    reportsEmail,
-    selectionsEmail,
-    picksEmail,
-    changeEmail,
-    galleryEmail,
-  ]
-  const draw = emailPictures({ storage, staging, decoder })
-  jobs.handle(deliverEmail, runDeliverEmail({ db, mail, log, product: config, kinds, draw }))
-  jobs.handle(releaseHostname, runReleaseHostname({ db, hostnames }))
-  jobs.handle(checkDomain, runCheckDomain({ db, jobs, hostnames }))
-  jobs.handle(checkAllDomains, runCheckAllDomains({ db, jobs }))
-  jobs.schedule(checkAllDomains, '17 4 * * *')
-  jobs.handle(endSubscriptions, runEndSubscriptions(payments))
-  jobs.handle(expireTrials, runExpireTrials(db))
-  jobs.schedule(expireTrials, '*/10 * * * *')
-  jobs.handle(removeExpired, async () => {
-    await runRemoveExpired(db)()
-    await removeEndedLimits(db)
-    await forgetEmails(db)
-    await forgetMemberKeys(db)
-  })
-  jobs.schedule(removeExpired, '23 * * * *')
-  jobs.handle(guestUploadsDigest.job, guestUploadsDigest.run(db, jobs))
-  jobs.handle(reportsDigest.job, reportsDigest.run(db, jobs))
-  jobs.handle(emailProven, async ({ userId }) => {
-    await tellSelectionsThatWaited(db, jobs, userId)
-    await flushDigests(db, jobs, userId)
-  })
-  jobs.handle(picksDigest.job, picksDigest.run(db, jobs))
-  jobs.handle(selectionsDigest.job, selectionsDigest.run(db, jobs))
-  jobs.handle(removeFolder, runRemoveFolder({ db, storage, jobs }))
-  jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
-  jobs.handle(findFocus, runFindFocus({ ...base, staging, decoder }))
-  jobs.handle(findEarlierFocus, runFindEarlierFocus({ ...base, staging, decoder }))
-  jobs.schedule(findEarlierFocus, '*/5 * * * *')
-  jobs.handle(prepareDownloads, runPrepareDownloads({ db, jobs }))
-  jobs.handle(sweepFiles, async () => {
-    await sweepUnclaimedFiles(db, jobs)
-    await deleteOldReceipts(db)
-    await deleteOldDownloadLists(db)
-    await forgetEndedUploads(db, jobs)
-  })
-  jobs.schedule(sweepFiles, '*/10 * * * *')
-  jobs.handle(forgetVisitors, runForgetVisitors(db))
-  // Each hour, so that a process that was off at midnight makes up for it.
-  jobs.schedule(forgetVisitors, '3 * * * *')
-  jobs.handle(emptyRemoved, runEmptyRemoved(base))
-  jobs.schedule(emptyRemoved, '41 3 * * *')
+  handleJobs({ ...base, jobs, mail, staging, decoder, maker })
+  const backups =
+    config.backups &&
+    dailyBackups({ ...config.backups, databaseUrl, storage, site: config.publicUrl.origin, log })
+  if (backups) {
+    scheduleBackups(jobs, db, backups, config.backups!.at)
+    measureBackups(registry, async () => (await backups.state()).lastAt)
+  }
   await jobs.start()
 
+  if (backups && config.role !== 'web') await backups.tidy()
   await sweepStaging(db, stagingRoot)
   const swept = await sweepUnclaimedFiles(db, jobs)
   if (swept > 0) log.info({ images: swept }, 'removing what an interrupted upload left')
 
   return {
     ...base,
-    ...{ jobs, metrics, connection, announcements, mail, staging, decoder, maker, visits },
+    ...{
+      backups,
+      jobs,
+      metrics,
+      connection,
+      databaseUrl,
+      announcements,
+      mail,
+      staging,
+      decoder,
+      maker,
+      visits,
+    },
     async close(seconds) {
       await jobs.stop(seconds)
       await decoder.close()

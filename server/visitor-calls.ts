@@ -29,20 +29,20 @@ export async function visitorServices(
 ) {
   const { config, db, limits, metrics, announcements, log } = services
   const limit = spendInBatches(limits('public'))
-  const snapshots = gallerySnapshots(db, config.publicUrl, announcements)
+  const snapshots = gallerySnapshots(db, config, announcements)
   replayAnswers(app, {
     ...{ snapshots, limit, log, trustProxy: config.trustProxy },
     answered: () => metrics.fromMemory.inc(),
   })
   const unlocking = { limits, https: config.publicUrl.protocol === 'https:' }
-  const pages = await loadPublicPages(dist, config.productName)
+  const pages = await loadPublicPages(dist, config)
   return {
     snapshots,
     pages,
     partBytes,
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
-    answerSite: siteAnswers({ pages, limit, config }),
+    ...siteAnswers({ pages, limit, config }),
     doorOf: (host: VisitedHost) => visitorsDoor({ db, snapshots, limit, unlocking, config }, host),
   }
 }

@@ -1,9 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { outsideRoutes } from '#server/doctor/outside/routes.ts'
+import { ownSpellingOf, placeOf } from '#server/galleries/place.ts'
 import { visitorAccess } from '#server/galleries/visibility.ts'
 import { healthRoutes } from '#server/health.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { hostOf } from '#server/platform/http/hosts.ts'
+import { decideLanguage } from '#server/platform/http/language.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
@@ -16,7 +20,45 @@ import { assetRoutes } from '#server/web-files/assets.ts'
 import { namedFileRoutes, type Shell } from '#server/web-files/shell.ts'
 import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
 
-/** What the hosts of galleries and sites answer, each for its own: subdomains, own domains, and the host of MEDIA_URL. */
+const destinationOf = (request: FastifyRequest, { config }: Pick<Services, 'config'>) =>
+  placeOf(request.raw, config)!
+
+/** Hosts and paths of galleries and sites; no session is read here. */
+function visitorsHost(services: Pick<Services, 'config'>) {
+  const { mediaUrl } = services.config
+  const base = (request: FastifyRequest) => destinationOf(request, services).base
+  const isMediaHost = (request: FastifyRequest) =>
+    hostOf(request.raw) === mediaUrl?.host && base(request) === ''
+  const own: VisitedHost = {
+    base,
+    pagePath: base,
+    readsCookies: (request) => !isMediaHost(request),
+    isMember: async () => false,
+  }
+  return { own, base, isMediaHost }
+}
+
+/**
+ * Answers addresses below a gallery or site that mean nothing, in its language; where none is seen, in the visitor's,
+ * because another would tell that it is there.
+ */
+export function answerUnknownPaths(services: Services, { snapshots, pages, doorOf }: VisitorServices) {
+  const { config } = services
+  const door = doorOf(visitorsHost(services).own)
+  async function decide(request: FastifyRequest) {
+    const found = await snapshots.findAt(destinationOf(request, services).place)
+    if (!found) return
+    if ('gallery' in found) await door.find(request, found)
+    else request.spoken = decideLanguage(request, config.defaultLanguage, found.site.site.language)
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    // A gallery that is closed is refused, and has said its language before.
+    await decide(request).catch((error: unknown) => error instanceof Refusal || forgiveOutage(error))
+    return sendMissingGallery(pages, reply, { home: config.publicUrl })
+  }
+}
+
+/** What visitors of galleries and sites are answered: at subdomains or paths, own domains, and the host of MEDIA_URL. */
 export async function answerVisitorHosts(
   host: FastifyInstance,
   services: Services,
@@ -25,34 +67,33 @@ export async function answerVisitorHosts(
 ): Promise<void> {
   const { config } = services
   const { snapshots, pages, answerSite } = visitors
-  const isMediaHost = (request: FastifyRequest) => hostOf(request.raw) === config.mediaUrl?.host
-  const own: VisitedHost = {
-    pagePath: () => '',
-    readsCookies: (request) => !isMediaHost(request),
-    isMember: async () => false, // no session is read here
-  }
+  const { own, base, isMediaHost } = visitorsHost(services)
+  const destination = (request: FastifyRequest) => destinationOf(request, services)
   const door = visitors.doorOf(own)
-  /** The gallery or site that visitors of this host see. Without one, every address answers as on an unknown host. */
+  /** The gallery or site that visitors see there. Without one, every address answers as on an unknown host. */
   const shownAt = async (request: FastifyRequest) => {
-    const found = await snapshots.findAt(hostOf(request.raw))
+    const found = await snapshots.findAt(destination(request).place)
     if (!found || 'site' in found || visitorAccess(found.gallery) !== 'missing') return found ?? null
     return (await door.look(request, found)).access === 'missing' ? null : found
   }
   await host.register(async (operators) => {
-    // For load balancers and proxies, which ask by IP address; not found on a gallery's host.
+    // For load balancers and proxies, which ask by IP address; not found where a gallery lives, or might.
     operators.addHook('onRequest', async (request, reply) => {
       // Health checks must work while the database is away, too.
-      if (await shownAt(request).catch(forgiveOutage)) return reply.callNotFound()
+      if (base(request) || (await shownAt(request).catch(forgiveOutage))) return reply.callNotFound()
     })
     await operators.register(healthRoutes, services)
     await operators.register(domainAllowedRoute, { ...services, snapshots })
     await operators.register(metricsRoute, services)
   })
+  await host.register(outsideRoutes, services)
   // On every host and without the database: 'Gallery not found' and 'Not ready' need their font, too.
   await host.register(assetRoutes, { dist })
 
   await host.register(async (gallery) => {
     gallery.addHook('onRequest', async (request, reply) => {
+      const address = ownSpellingOf(request.raw, destination(request))
+      if (address) return reply.redirect(address, 308)
       // Content delivery networks request public files by their own host name, and nothing else.
       if (isMediaHost(request) && request.url.startsWith('/media/')) return
       if (request.url.startsWith('/with/')) return
@@ -60,13 +101,13 @@ export async function answerVisitorHosts(
       if (!shown) return sendMissingGallery(pages, reply, { home: config.publicUrl })
       if ('gallery' in shown) request.hostGallery = shown
       // Its page has pictures of several galleries, whose addresses cannot be guessed.
-      else if (!request.url.startsWith('/media/')) return answerSite(request, reply, shown)
+      else if (!request.url.startsWith('/media/')) return answerSite(request, reply, shown, base(request))
     })
     await registerVisitorCalls(gallery, services, visitors, own)
     await gallery.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: false })
     await gallery.register(pageRoutes, { ...services, door, pages, framed: false })
     await gallery.register(downloadPageRoutes, { ...services, door, pages, framed: false })
-    await gallery.register(discoveryRoutes, { ...services, door })
+    await gallery.register(discoveryRoutes, { ...services, door, pages })
     await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })
   })
 }

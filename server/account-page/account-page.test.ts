@@ -150,6 +150,7 @@ describe('taking everything along', () => {
     const [added] = await olga.adds(dunes, first, second)
     await olga.patch(`/api/images/${added!.id}`, { title: 'At noon' })
     await olga.post('/api/presets', { name: 'Weddings', settings: { theme: 'ivory' } })
+    await olga.post('/api/webhooks', { url: 'https://1.1.1.1/hook', events: ['picks.done'] })
     const answer = await olga.get('/api/account/export')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -197,11 +198,19 @@ describe('taking everything along', () => {
         profileImageUrl: null,
         studioName: null,
         messageTemplate: null,
+        language: null,
+        browserLanguage: null,
         role: 'User',
         createdAt: olga.user.createdAt,
       },
       site: null,
       presets: [{ name: 'Weddings', settings: { theme: 'ivory' }, createdAt: expect.any(String) }],
+      webhooks: [
+        {
+          ...{ url: 'https://1.1.1.1/hook', events: ['picks.done'], galleryId: null, isActive: true },
+          createdAt: expect.any(String),
+        },
+      ],
       email: { address: olga.user.email, verifiedAt: expect.any(String) },
       plan: { status: 'trial', trialEndsAt: olga.user.trialEndsAt },
       signIn: { services: [], passkeys: [], apiTokens: [], twoStepSince: null },

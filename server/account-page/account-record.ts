@@ -14,6 +14,7 @@ import {
   sessions,
   sites,
   totpSecrets,
+  webhooks,
 } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { clientsRecord } from './clients-record.ts'
@@ -36,6 +37,8 @@ export async function accountRecord(db: Database, person: Person) {
       profileImageUrl: person.profileImageUrl,
       studioName: person.studioName,
       messageTemplate: person.messageTemplate,
+      language: person.language,
+      browserLanguage: person.browserLanguage,
       role: person.role,
       createdAt: person.createdAt,
     },
@@ -45,6 +48,17 @@ export async function accountRecord(db: Database, person: Person) {
       .from(presets)
       .where(eq(presets.userId, id))
       .orderBy(presets.name, presets.id),
+    webhooks: await db
+      .select({
+        url: webhooks.url,
+        events: webhooks.events,
+        galleryId: webhooks.galleryId,
+        isActive: webhooks.isActive,
+        createdAt: webhooks.createdAt,
+      })
+      .from(webhooks)
+      .where(eq(webhooks.userId, id))
+      .orderBy(webhooks.id),
     email: { address: person.email, verifiedAt: person.emailVerifiedAt },
     plan: { status: shownStatus(person), trialEndsAt: person.trialEndsAt },
     signIn: {

@@ -22,10 +22,12 @@ export const ownAccountRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     'PATCH /api/account',
     {
       operationId: 'updateAccount',
-      summary: 'Change your name, and the name that visitors read on your galleries',
+      summary:
+        'Change your name, the name that visitors read on your galleries, and the language of your e-mails',
       who,
       body: Profile,
       answers: { 200: CurrentUser },
+      refuses: { 403: ['account_expired'] },
     },
     async ({ person, body }) => presentUser(await changeProfile(db, person, body)),
   )

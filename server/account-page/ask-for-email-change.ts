@@ -6,6 +6,7 @@ import type { Base } from '#server/base.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { sendEmailProof } from '#server/sign-in/email-proof.ts'
 import { confirmPassword } from '#server/sign-in/password-confirmation.ts'
@@ -45,17 +46,25 @@ export async function askForEmailChange(
 /** To the present email. */
 export const addressChangeEmail = defineEmail<{ entryId: number }>(
   'email-change',
-  async (db, { entryId }, { publicUrl, productName }) => {
-    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.id, entryId))
-    if (!entry) return null
+  async (db, { entryId }, product) => {
+    const [found] = await db
+      .select({ entry: auditEntries, language: accountLanguage })
+      .from(auditEntries)
+      .leftJoin(users, eq(users.id, auditEntries.userId))
+      .where(eq(auditEntries.id, entryId))
+    if (!found) return null
+    const { entry } = found
+    const { language, texts } = await wordsIn(product, found.language)
+    const named = { product: product.productName }
     return {
+      language,
       to: entry.actorEmail,
-      subject: `Change of e-mail for your ${productName} account`,
+      subject: texts.addressChangeSubject(named),
       paragraphs: [
-        `We received a request to change the e-mail of your ${productName} account from this address to ${entry.details.to}. The change is made when the link we sent there is opened, within 24 hours.`,
-        "If this wasn't you, someone knows your password: set a new one now. That also stops the link from working.",
+        texts.addressChangeAsked({ ...named, email: String(entry.details.to) }),
+        texts.addressChangeNotYou,
       ],
-      action: { label: 'Set a new password', url: new URL('/forgot-password', publicUrl).href },
+      action: { label: texts.setNewPassword, url: new URL('/forgot-password', product.publicUrl).href },
     }
   },
 )
@@ -63,17 +72,20 @@ export const addressChangeEmail = defineEmail<{ entryId: number }>(
 /** To an e-mail that someone else wants for their account. */
 export const addressInUseEmail = defineEmail<{ userId: string }>(
   'email-in-use',
-  async (db, { userId }, { publicUrl, productName }) => {
-    const [account] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  async (db, { userId }, product) => {
+    const [account] = await db
+      .select({ email: users.email, language: accountLanguage })
+      .from(users)
+      .where(eq(users.id, userId))
     if (!account) return null
+    const { language, texts } = await wordsIn(product, account.language)
+    const named = { product: product.productName }
     return {
+      language,
       to: account.email,
-      subject: `You already have a ${productName} account with this e-mail`,
-      paragraphs: [
-        `We received a request to use ${account.email} for another ${productName} account. You already have an account with this e-mail, so nothing has changed.`,
-        "To use it for the other account, first change the e-mail of this one or delete it. If this wasn't you, ignore this e-mail.",
-      ],
-      action: { label: 'Sign in', url: new URL('/sign-in', publicUrl).href },
+      subject: texts.addressInUseSubject(named),
+      paragraphs: [texts.addressInUse({ ...named, email: account.email }), texts.addressInUseAdvice],
+      action: { label: texts.signIn, url: new URL('/sign-in', product.publicUrl).href },
     }
   },
 )

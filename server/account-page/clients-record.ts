@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import {
+  downloadedImages,
   galleries,
   images,
   picks,
@@ -49,16 +50,21 @@ export async function clientsRecord(db: Database, userId: string) {
         gallery: galleries.subdomain,
         name: viewLinks.name,
         downloads: viewLinks.downloads,
+        maxDownloads: viewLinks.maxDownloads,
         mayShare: viewLinks.mayShare,
         maxPicks: viewLinks.maxPicks,
         overLimit: viewLinks.overLimit,
         extraNote: viewLinks.extraNote,
+        language: viewLinks.language,
         expiresAt: viewLinks.expiresAt,
         createdAt: viewLinks.createdAt,
         firstOpenedOn: viewLinks.firstOpenedOn,
         lastOpenedOn: viewLinks.lastOpenedOn,
         daysOpened: viewLinks.daysOpened,
         downloadsTaken: viewLinks.downloadsTaken,
+        downloadedImages: sql<number>`(
+          select count(*)::int from ${downloadedImages}
+          where ${downloadedImages.viewLinkId} = ${viewLinks.id})`,
         doneAt: viewLinks.doneAt,
         doneMessage: viewLinks.doneMessage,
         askedAt: viewLinks.askedAt,

@@ -1,9 +1,11 @@
 import type { Quitting } from '#contract/account-page.ts'
+import type { Language } from '#contract/languages.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import { transact } from '#server/database/transactions.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { languageOf, wordsIn } from '#server/mail/words.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { removeAccount } from './remove-account.ts'
 
@@ -24,25 +26,30 @@ export async function deleteOwnAccount(
     await audit(tx, user, user, 'account deleted', { galleries })
     const paying = user.stripeCustomerId !== null
     // No account tells the delivery any more whether the address may get e-mails.
-    if (user.emailVerifiedAt) await sendEmail(tx, jobs, goodbyeEmail, { to: user.email, galleries, paying })
+    if (!user.emailVerifiedAt) return
+    const told = { to: user.email, language: languageOf(user), galleries, paying }
+    await sendEmail(tx, jobs, goodbyeEmail, told)
   })
 }
 
-/** To where the account's mails went. The account is gone when it is written, so its job carries what it says. */
-export const goodbyeEmail = defineEmail<{ to: string; galleries: number; paying: boolean }>(
-  'account-deleted',
-  async (_db, { to, galleries, paying }, { publicUrl, productName, supportEmail }) => ({
-    to,
-    subject: `Your ${productName} account has been deleted`,
-    paragraphs: [
-      `Your ${productName} account has been deleted with ${galleriesText(galleries)}.${paying ? " Your subscription has ended, and you won't be charged again." : ''}`,
-      `Pictures you added to other people's galleries stay there. This is our last e-mail to you. If you didn't delete the account, please write to ${supportEmail}.`,
-    ],
-    action: { label: `Go to ${productName}`, url: publicUrl.href },
-  }),
-)
+type Deleted = { to: string; language?: Language | null; galleries: number; paying: boolean }
 
-const galleriesText = (count: number) =>
-  count === 0
-    ? 'everything in it'
-    : `${count === 1 ? 'your gallery' : `your ${count} galleries`} and all pictures`
+/** To where the account's mails went. The account is gone when it is written, so its job carries what it says. */
+export const goodbyeEmail = defineEmail<Deleted>(
+  'account-deleted',
+  async (_db, { to, language: chosen, galleries, paying }, product) => {
+    const { publicUrl, productName, supportEmail } = product
+    const { language, texts } = await wordsIn(product, chosen)
+    return {
+      language,
+      to,
+      subject: texts.deletedSubject({ product: productName }),
+      paragraphs: [
+        texts.deleted({ product: productName, count: galleries }),
+        ...(paying ? [texts.subscriptionEnded] : []),
+        texts.deletedEnding({ support: supportEmail }),
+      ],
+      action: { label: texts.goTo({ product: productName }), url: publicUrl.href },
+    }
+  },
+)

@@ -28,6 +28,7 @@ const WORDS: Record<string, string> = {
   'DELETE /api/chapters/:id': 'chapter deleted',
   'PATCH /api/images/:id': 'image changed',
   'PUT /api/images/:id/file': 'image replaced',
+  'POST /api/images/:id/file': 'image replaced',
   'DELETE /api/images/:id': 'image deleted',
   'POST /api/removed/restore': 'galleries or images restored',
   'POST /api/removed/delete': 'galleries or images deleted for good',

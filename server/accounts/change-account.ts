@@ -11,6 +11,7 @@ type AccountChange = Partial<
     | 'lastName'
     | 'studioName'
     | 'messageTemplate'
+    | 'language'
     | 'role'
     | 'status'
     | 'stripeCustomerId'
@@ -19,7 +20,7 @@ type AccountChange = Partial<
 >
 
 /**
- * Changes an account's names, role, payment status or suspension. The caller checks rights and writes the audit entry.
+ * Changes an account's names, language, role, payment status or suspension. The caller checks rights and writes the audit entry.
  * Refuses (401) an account that is gone.
  */
 export async function changeAccount(

@@ -10,6 +10,8 @@ export type Person = Pick<
   | 'profileImageUrl'
   | 'studioName'
   | 'messageTemplate'
+  | 'language'
+  | 'browserLanguage'
   | 'role'
   | 'status'
   | 'trialEndsAt'

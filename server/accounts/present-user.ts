@@ -17,6 +17,7 @@ export function presentUser(
     profileImageUrl: person.profileImageUrl,
     studioName: person.studioName,
     messageTemplate: person.messageTemplate ?? DEFAULT_MESSAGE_TEMPLATE,
+    language: person.language,
     role: person.role,
     status: shownStatus(person),
     trialEndsAt,

@@ -89,6 +89,12 @@ export function partFileName({ ascii, full }: FileName, part: number, of: number
   return { ascii: numbered(ascii), full: numbered(full) }
 }
 
+/** The title of a gallery and the name of one of its clients, who often is in the title already: 'Nora & Tom'. */
+export function titleAndName(title: string, name: string): string {
+  const words = (text: string) => ` ${text.normalize('NFC').toLowerCase().replace(NOT_OF_WORDS, ' ').trim()} `
+  return words(title).includes(words(name)) ? title : `${title} ${name}`
+}
+
 /** The file name of the download: with letters of any script, and an ASCII fallback for old clients. */
 export function archiveFileName(
   title: string,

@@ -18,6 +18,8 @@ export type Archive = {
   etag: string
   /** From byte `start` to byte `end`, both inclusive. Throws when the first file cannot be read. */
   stream(start?: number, end?: number): Promise<Readable>
+  /** Called before the first byte is sent, not where only the headers are asked for. May refuse. */
+  begin?(): Promise<void>
 }
 
 /** Members are counted by account, visitors by network. */
@@ -35,8 +37,9 @@ export async function sendArchive(
   caller: string,
 ) {
   request.server.archives.begin(caller, reply)
-  const { length, etag, stream } = await make()
+  const { length, etag, stream, begin } = await make()
   const part = requestedPart(request, reply, { length, etag })
+  if (request.method !== 'HEAD') await begin?.()
   const content = part ? await stream(part.start, part.end) : await stream()
   reply
     .header('content-type', 'application/zip')

@@ -344,9 +344,9 @@ describe('the test checkout', () => {
     // The letters of its title are in it.
     expect(shown.headers['content-security-policy']).toContain("font-src 'self' data:")
     expect(shown.body).toContain(`action="${pathname}/end" method="post">`)
-    expect((await visitor(at).get(pathname)).headers.location).toBe('/account')
+    expect((await visitor(at).get(pathname)).headers.location).toBe('/account/plan')
     const ended = await press(olga, `${pathname}/end`)
-    expect([ended.statusCode, ended.headers.location]).toEqual([303, '/account'])
+    expect([ended.statusCode, ended.headers.location]).toEqual([303, '/account/plan'])
     expect(await statusOf(olga)).toBe('expired')
     expect((await olga.post('/api/account/billing-portal')).statusCode).toBe(409)
   })

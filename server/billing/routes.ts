@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { BillingPortal, CheckoutSession } from '#contract/billing.ts'
 import { Token } from '#contract/ids.ts'
+import { ENGLISH } from '#contract/languages.ts'
 import type { Base } from '#server/base.ts'
 import type { Database } from '#server/database/connect.ts'
 import { callsOf } from '#server/platform/http/call.ts'
@@ -86,19 +87,19 @@ const registerSandbox = (
 
     const open = { config: { public: true }, schema: { hide: true } }
     pages.get(SANDBOX_PORTAL, open, async (request, reply) => {
-      if (request.person?.status !== 'paid' || request.impersonator) return reply.redirect('/account')
-      return sendDrawn(reply, await question(SANDBOX_SUBSCRIPTION))
+      if (request.person?.status !== 'paid' || request.impersonator) return reply.redirect('/account/plan')
+      return sendDrawn(reply, await question(ENGLISH, SANDBOX_SUBSCRIPTION))
     })
     pages.post(`${SANDBOX_PORTAL}/end`, open, async (request, reply) => {
       if (request.person && !request.impersonator) await endSandboxSubscription(db, request.person)
-      return reply.redirect('/account', 303)
+      return reply.redirect('/account/plan', 303)
     })
 
     pages.get('/checkout/sandbox/:token', hidden, async (request, reply) => {
       const { token } = request.params
       if (!request.person) return reply.redirect(signIn(token))
       if (!(await sandboxCheckoutWaits(db, request.person, token))) return reply.redirect('/dashboard')
-      return sendDrawn(reply, await question(sandboxCheckout(`/checkout/sandbox/${token}`)))
+      return sendDrawn(reply, await question(ENGLISH, sandboxCheckout(`/checkout/sandbox/${token}`)))
     })
 
     for (const [answer, outcome] of [

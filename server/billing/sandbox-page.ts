@@ -21,6 +21,6 @@ export const SANDBOX_SUBSCRIPTION: PageQuestion = {
     'No money moves here. When the subscription ends, your galleries stay online, but nothing can be changed until you upgrade again.',
   answers: [
     { label: 'End subscription', action: `${SANDBOX_PORTAL}/end` },
-    { label: 'Keep it', action: '/account', method: 'get' },
+    { label: 'Keep it', action: '/account/plan', method: 'get' },
   ],
 }

@@ -1,12 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
+import { Appearance, FileFacts, Look, PageLanguage, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import type { Chapter } from '#contract/chapters.ts'
 import { coverFocus } from '#contract/focus.ts'
 import type { PublicImage } from '#contract/images.ts'
+import type { Language } from '#contract/languages.ts'
 import { encodeRatios } from '#contract/layouts/ratios.ts'
 import { BUNDLED_IMAGES, type CoverPicture, FIRST_TILES } from '#contract/public-page.ts'
+import { translated } from '#contract/translations.ts'
 import { originalFiles, type PackedFile } from '#server/archives/pack-files.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
@@ -32,6 +34,7 @@ export async function addBundleFiles(
   gallery: GalleryRow,
   add: (file: PackedFile) => void,
 ): Promise<Bundle> {
+  const language = gallery.language ?? pages.defaultLanguage
   const chapters = await listChapters(db, gallery.id)
   const shownChapters = chapters.filter(({ imageCount }) => imageCount > 0)
   const packOriginal = originalFiles(shownChapters)
@@ -48,7 +51,7 @@ export async function addBundleFiles(
     const renditions = packedRenditions(image, index, all)
     if (renditions.length === all.length) ready++
     if (image.id === gallery.coverImageId) cover = original.name
-    const shown = pageImage(image, gallery, renditions, original.name)
+    const shown = pageImage(image, gallery, language, renditions, original.name)
     if (index === 0 || image.id === gallery.coverImageId)
       opening = { ...shown, ...coverFocus(gallery, shown), blurred: image.blurred }
     if (index < FIRST_TILES) first.push(shown)
@@ -62,14 +65,18 @@ export async function addBundleFiles(
   })
   const { script, styles } = pages
   const page = () =>
-    pages.render({
-      gallery: { ...gallery, chapters: shownChapters },
+    pages.render(language, {
+      gallery: {
+        ...translated(gallery, language),
+        chapters: shownChapters.map((chapter) => translated(chapter, language)),
+      },
       cover: gallery.coverStyle === 'none' ? null : opening,
       images: first,
       imageCount: sizes.length,
       ratios: encodeRatios(sizes),
       script: 'page/gallery.js',
       styles: 'page/gallery.css',
+      texts: 'page/texts.js',
       imageData: 'page/images.js',
     })
   const facts = JSON.stringify(manifestGallery(gallery, cover, chapters))
@@ -78,6 +85,7 @@ export async function addBundleFiles(
     'gallery.json': () => manifest,
     'index.html': () => Buffer.from(page()),
     'page/images.js': () => pageLines.between(`globalThis.${BUNDLED_IMAGES}=[\n`, ']\n'),
+    'page/texts.js': () => pages.texts[language],
     'page/gallery.js': () => script,
     'page/gallery.css': () => styles,
   }
@@ -130,6 +138,7 @@ const packedRenditions = (
 function pageImage(
   image: ImageRow,
   gallery: GalleryRow,
+  language: Language,
   packed: readonly PackedRendition[],
   original: string,
 ): PublicImage {
@@ -137,7 +146,7 @@ function pageImage(
   const inArchive = packed.map(({ file, ...size }) => ({ ...size, url: encodeURI(file.name) }))
   const url = original.split('/').map(encodeURIComponent).join('/')
   const renditions = inArchive.length > 0 ? inArchive : [{ width, height, url }]
-  return { ...presentPublicImage(image, gallery), renditions, filePath: renditions.at(-1)!.url }
+  return { ...presentPublicImage(image, gallery, language), renditions, filePath: renditions.at(-1)!.url }
 }
 
 /** What `gallery.json` says of the gallery, an image a line after it. `cover`: the name of its file. */
@@ -154,9 +163,11 @@ const manifestGallery = (
   ...Look.parse(gallery),
   ...FileFacts.parse(gallery),
   ...VisitorChoices.parse(gallery),
+  ...PageLanguage.parse(gallery),
+  translations: gallery.translations,
   cover,
   showByline: true,
-  chapters: chapters.map(({ title, text }) => ({ title, text })),
+  chapters: chapters.map(({ title, text, translations }) => ({ title, text, translations })),
 })
 
 const manifestImage = (
@@ -170,6 +181,7 @@ const manifestImage = (
   description: image.description,
   anchorText: image.anchorText,
   anchorUrl: image.anchorUrl,
+  translations: image.translations,
   originalName: image.originalName,
   mimeType: image.mimeType,
   fileSize: image.fileSize,

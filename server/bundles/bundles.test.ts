@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_LOOK } from '#contract/appearance.ts'
@@ -7,10 +8,11 @@ import type { BundleManifest } from '#contract/bundles.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
-import { images, rateLimits } from '#server/database/tables/index.ts'
+import { images, rateLimits, users } from '#server/database/tables/index.ts'
 import { contentsOf } from '#testing/archives.ts'
 import { captionedImage } from '#testing/captioned-images.ts'
 import { imageFile } from '#testing/image-files.ts'
+import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { manifestSchema } from './manifest-schema.ts'
@@ -23,6 +25,7 @@ let added: Image[]
 beforeAll(async () => {
   at = await startApp()
   olga = await person(at, 'Olga')
+  await at.services.connection.db.update(users).set({ status: 'paid' })
   dunes = await olga.createsGallery('Dunes & <Sand>', { description: 'Wind.' })
   const camera = await captionedImage('shot.jpg', {
     exif: { camera: { Make: 'Leica', Model: 'M11' }, shot: { DateTimeOriginal: '2026:05:04 03:02:01' } },
@@ -81,6 +84,7 @@ describe('the bundle of a gallery', () => {
       'gallery.json',
       'index.html',
       'page/images.js',
+      'page/texts.js',
       'page/gallery.js',
       'page/gallery.css',
     ])
@@ -104,6 +108,8 @@ describe('the bundle of a gallery', () => {
       visitorDownloads: 'none',
       allowSelections: false,
       ...DEFAULT_LOOK,
+      language: null,
+      translations: {},
       cover: 'originals/dune.jpg',
       showByline: true,
       chapters: [],
@@ -120,6 +126,7 @@ describe('the bundle of a gallery', () => {
       description: null,
       anchorText: null,
       anchorUrl: null,
+      translations: {},
       originalName: 'shot.jpg',
       mimeType: 'image/jpeg',
       fileSize: added[0]!.fileSize,
@@ -132,6 +139,63 @@ describe('the bundle of a gallery', () => {
       chapter: null,
     })
     expect(told.images[1]).toMatchObject({ title: 'At "noon"', description: '</script>' })
+  })
+
+  test('speaks the gallery’s language, which an import keeps', async () => {
+    const said = async () => {
+      const { rawPayload } = await finished(dunes)
+      const files = await contentsOf(rawPayload)
+      const bundled: { bundledTexts?: Record<string, (given: object) => string> } = {}
+      runInNewContext(String(files.get('page/texts.js')), { globalThis: bundled, Intl })
+      const [, lang] = /<html lang="(\w+)" dir="\w+"/.exec(String(files.get('index.html')))!
+      return { lang, text: bundled.bundledTexts!.close, bundle: rawPayload }
+    }
+    expect(await said()).toMatchObject({ lang: 'en', text: 'Close' })
+    await olga.patch(`/api/galleries/${dunes.id}`, { language: 'ar' })
+    const { bundle, ...spoken } = await said()
+    expect(spoken).toEqual({ lang: 'ar', text: 'إغلاق' })
+    const sent = { field: 'bundle', name: 'dunes.zip', type: 'application/zip', bytes: bundle }
+    const form = multipart([sent], { subdomain: 'dunes-again' })
+    const imported = await olga.request({ method: 'POST', url: '/api/galleries/import', ...form })
+    expect([imported.statusCode, imported.json<Gallery>().language]).toEqual([201, 'ar'])
+    await olga.patch(`/api/galleries/${dunes.id}`, { language: null })
+  })
+
+  test('has what people wrote in several languages, on its page that of the gallery', async () => {
+    const [image] = added
+    const chapter = (await olga.post(`/api/galleries/${dunes.id}/chapters`, { title: 'Dawn' })).json()
+    const ofImage = { he: { title: 'דיונה' }, de: { description: 'Am Mittag', anchorText: 'Druck' } }
+    await olga.post(`/api/galleries/${dunes.id}/images/move`, {
+      imageIds: [image!.id],
+      chapterId: chapter.id,
+    })
+    await olga.patch(`/api/images/${image!.id}`, { translations: ofImage })
+    await olga.patch(`/api/chapters/${chapter.id}`, { translations: { de: { title: 'Morgen' } } })
+    const ofGallery = { de: { title: 'Dünen', dateline: 'Juni' } }
+    await olga.patch(`/api/galleries/${dunes.id}`, { language: 'de', translations: ofGallery })
+
+    const { rawPayload: bytes } = await finished(dunes)
+    const files = await contentsOf(bytes)
+    const told = JSON.parse(String(files.get('gallery.json'))) as BundleManifest
+    const chapters = [{ title: 'Dawn', translations: { de: { title: 'Morgen' } } }]
+    expect(told.gallery).toMatchObject({ title: 'Dunes & <Sand>', translations: ofGallery, chapters })
+    expect(told.images.map(({ translations }) => translations)).toContainEqual(ofImage)
+    const page = String(files.get('index.html'))
+    for (const text of ['Dünen', 'Juni', 'Morgen']) expect(page).toContain(text)
+    expect(String(files.get('page/images.js'))).toContain('Am Mittag')
+
+    const sent = { field: 'bundle', name: 'dunes.zip', type: 'application/zip', bytes }
+    const form = multipart([sent], { subdomain: 'dunes-translated' })
+    const imported = await olga.request({ method: 'POST', url: '/api/galleries/import', ...form })
+    expect(imported.statusCode, imported.body).toBe(201)
+    const copy = imported.json<Gallery>()
+    expect(copy.translations).toEqual(ofGallery)
+    expect((await olga.get(`/api/galleries/${copy.id}/chapters`)).json()).toMatchObject(chapters)
+    expect((await olga.imagesOf(copy)).map(({ translations }) => translations)).toContainEqual(ofImage)
+
+    await olga.delete(`/api/chapters/${chapter.id}`)
+    await olga.patch(`/api/images/${image!.id}`, { translations: { he: null, de: null } })
+    await olga.patch(`/api/galleries/${dunes.id}`, { language: null, translations: { de: null } })
   })
 
   test('asks for nothing elsewhere, and tells nothing of people', async () => {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
+import { Appearance, FileFacts, Look, PageLanguage, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import { grouped } from '#contract/counts.ts'
 import { MIDDLE } from '#contract/focus.ts'
@@ -166,6 +166,8 @@ async function addGallery(
     ...lookOf(version, manifest),
     ...FileFacts.parse(manifest),
     ...VisitorChoices.parse(manifest),
+    ...PageLanguage.parse(manifest),
+    translations: manifest.translations,
   }
   let gallery!: GalleryRow
   await importImages(services, {
@@ -173,16 +175,9 @@ async function addGallery(
     userId: owner.id,
     chapters: manifest.chapters,
     images: images.map(
-      ({ title, description, anchorText, anchorUrl, takenAt, camera, focusX, focusY, chapter }) => ({
-        title,
-        description,
-        anchorText,
-        anchorUrl,
-        takenAt,
-        camera,
-        focusX,
-        focusY,
-        chapter,
+      ({ title, description, anchorText, anchorUrl, translations, takenAt, camera, ...placed }) => ({
+        ...{ title, description, anchorText, anchorUrl, translations, takenAt, camera },
+        ...{ focusX: placed.focusX, focusY: placed.focusY, chapter: placed.chapter },
       }),
     ),
     async receive(index, folder) {

@@ -183,9 +183,9 @@ describe('a gallery that goes out and comes back elsewhere', () => {
     expect(after).toEqual(before)
     expect(before).toMatchObject({ cover: 2, settings: { titleAlignment: 'right', theme: 'ivory' } })
     expect(before.chapters).toEqual([
-      { title: 'Morning', text: 'Fog.', slug: 'morning', imageCount: 2 },
-      { title: 'Nothing yet', text: null, slug: 'nothing-yet', imageCount: 0 },
-      { title: 'CON: a/b "🏜"', text: null, slug: 'con-a-b', imageCount: 3 },
+      { title: 'Morning', text: 'Fog.', slug: 'morning', imageCount: 2, translations: {} },
+      { title: 'Nothing yet', text: null, slug: 'nothing-yet', imageCount: 0, translations: {} },
+      { title: 'CON: a/b "🏜"', text: null, slug: 'con-a-b', imageCount: 3, translations: {} },
     ])
     // It goes out again the same.
     const manifest = async (who: SignedIn, gallery: Gallery) =>
@@ -242,7 +242,7 @@ describe('a gallery that goes out and comes back elsewhere', () => {
 
   test('has up to 200 chapters with the longest texts', async () => {
     const ines = await person(there)
-    const longest = { title: '"'.repeat(255), text: '"'.repeat(10_000) }
+    const longest = { title: '"'.repeat(255), text: '"'.repeat(10_000), translations: {} }
     const many = (count: number) =>
       withManifest(({ gallery, images }) => {
         gallery.chapters = Array.from({ length: count }, () => longest)
@@ -325,6 +325,13 @@ describe('a bundle with a name that is not ASCII may have been packed by a progr
     [
       'that decomposes it and does not say that it is UTF-8',
       () => named({ name: NAME.normalize('NFD'), flags: 0 }),
+    ],
+    [
+      'that marks gallery.json as UTF-8 (BOM)',
+      () =>
+        named({}).map((one) =>
+          one.name === 'gallery.json' ? { ...one, bytes: Buffer.from(`\uFEFF${one.bytes}`) } : one,
+        ),
     ],
     ['that decomposed it in gallery.json only', () => named({}, NAME.normalize('NFD'))],
     [

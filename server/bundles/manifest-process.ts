@@ -36,7 +36,7 @@ function* read(text: Buffer, maxImages: number): Generator<ManifestMessage> {
 
 function parse(text: Buffer): { images?: unknown } | null {
   try {
-    return JSON.parse(text.toString())
+    return JSON.parse(new TextDecoder().decode(text))
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error

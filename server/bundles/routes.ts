@@ -72,8 +72,7 @@ export const bundleRoutes: FastifyPluginAsync<UploadServices & { pages: BundlePa
         parts: readForm(request.raw, IMPORT_FORM),
         length: length === undefined ? undefined : Number(length),
       })
-      const { publicUrl } = services.config
-      return presentGallery({ gallery, domain: null, access: 'owner', imageCount }, publicUrl)
+      return presentGallery({ gallery, domain: null, access: 'owner', imageCount }, services.config)
     },
   )
 }

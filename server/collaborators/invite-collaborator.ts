@@ -1,5 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
+import { translated } from '#contract/translations.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { isPaid, mailboxOf } from '#server/accounts/sending.ts'
 import type { Base } from '#server/base.ts'
@@ -16,8 +18,9 @@ import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { lockGallery } from '#server/galleries/changed.ts'
 import { isFound } from '#server/galleries/found.ts'
-import { quoted } from '#server/mail/quoted.ts'
+import { isolated } from '#server/mail/isolated.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { languageOf, wordsIn } from '#server/mail/words.ts'
 import { conflict, forbidden } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
@@ -75,14 +78,18 @@ export async function inviteCollaborator(
 const alreadyInvited = () => conflict('This person has already been invited.', 'already_invited')
 
 /** Each delivery has its own link; all of them are the same invitation's. */
+/** The account of who is invited, where there is one. */
+const recipient = alias(users, 'recipient')
+
 export const invitationEmail = defineEmail<{ collaboratorId: number }>(
   'invitation',
-  async (db, { collaboratorId }, { publicUrl }) => {
+  async (db, { collaboratorId }, product) => {
     const [found] = await db
-      .select({ invited: collaborators, title: galleries.title, inviter: users })
+      .select({ invited: collaborators, gallery: galleries, inviter: users, recipient })
       .from(collaborators)
       .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
       .innerJoin(users, eq(users.id, collaborators.invitedBy))
+      .leftJoin(recipient, sql`lower(${recipient.email}) = lower(${collaborators.email})`)
       .where(
         and(
           eq(collaborators.id, collaboratorId),
@@ -92,22 +99,30 @@ export const invitationEmail = defineEmail<{ collaboratorId: number }>(
         ),
       )
     if (!found) return null
-    const { invited, title, inviter } = found
+    const { invited, gallery, inviter } = found
     if (!inviter.emailVerifiedAt) return null
     const token = newToken()
     await db.insert(invitationLinks).values({ tokenHash: hashToken(token), collaboratorId })
+    const { language, texts, quoted } = await wordsIn(
+      product,
+      languageOf(found.recipient),
+      gallery.language,
+      languageOf(inviter),
+    )
+    const title = quoted(translated(gallery, language).title)
     const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')
-    const who = name ? `${inviter.email} (${quoted(name)})` : inviter.email
+    const who = name ? `${isolated(inviter.email)} (${quoted(name)})` : inviter.email
     return {
+      language,
       to: invited.email,
-      subject: `Invitation from ${inviter.email} to the gallery ${quoted(title)}`,
+      subject: texts.invitationSubject({ email: inviter.email, title }),
       paragraphs: [
-        `${who} has invited you to work on the gallery ${quoted(title)}. You can add, caption and arrange its pictures, and change its settings.`,
-        `The invitation expires in ${INVITATION_LIFETIME_DAYS} days. Not expecting it? Just ignore this e-mail.`,
+        texts.invitation({ who, title }),
+        texts.invitationExpires({ days: INVITATION_LIFETIME_DAYS }),
       ],
       action: {
-        label: 'View invitation',
-        url: new URL(`/accept-collaboration/${token}`, publicUrl).href,
+        label: texts.viewInvitation,
+        url: new URL(`/accept-collaboration/${token}`, product.publicUrl).href,
       },
     }
   },

@@ -2,9 +2,13 @@ import { Resolver } from 'node:dns'
 import path from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import { z } from 'zod'
+import { SIGN_UP_KINDS } from '#contract/accounts.ts'
+import { ADDRESS_KINDS } from '#contract/addresses.ts'
 import { PAYMENT_KINDS } from '#contract/billing.ts'
 import { Email, emailOr } from '#contract/emails.ts'
 import { DEFAULT_UPLOAD_LIMITS, IMAGE_TYPES, LARGEST_GALLERY, maxFileMB } from '#contract/image-limits.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import { RESERVED_SUBDOMAINS, subdomainProblem } from '#contract/subdomain.ts'
 
 const MB = 1024 * 1024
 
@@ -76,7 +80,12 @@ export const ENVIRONMENT = z.object({
   PUBLIC_URL: publicUrl
     .optional()
     .describe(
-      'The address of the app; galleries live at subdomains of its host. Default: http://localhost:PORT.',
+      'The address of the app; galleries live at subdomains of its host (see ADDRESSES). Default: http://localhost:PORT.',
+    ),
+  ADDRESSES: oneOf(ADDRESS_KINDS)
+    .default('hosts')
+    .describe(
+      '`hosts`: galleries and sites live at subdomains, as NAME.HOST. `paths`: at HOST/@NAME, for a host name without a wildcard in DNS and certificate.',
     ),
   PORT: whole(0, 65535, 3000).describe('The port to listen on.'),
   BIND: text.default('127.0.0.1').describe('The network address to listen on.'),
@@ -149,6 +158,35 @@ export const ENVIRONMENT = z.object({
   MAX_BUNDLE_MB: megabytes(10_000).describe(
     'How large a bundle may be that is imported as a gallery, in MB of 1024² bytes; 0: no limit.',
   ),
+  HOME_SITE: z
+    .string()
+    .refine((name) => subdomainProblem(name) === null, 'Must be the name of a site, such as mara')
+    .refine((name) => !RESERVED_SUBDOMAINS.has(name), 'Must not be a name that is reserved for the host')
+    .optional()
+    .describe(
+      'The name of a site (without the host) whose page the app’s own `/` shows, with a link to sign in. While no such site is enabled, and without it, `/` is the landing page, which stays at /home.',
+    ),
+  SIGN_UP: oneOf(SIGN_UP_KINDS)
+    .default('open')
+    .describe(
+      'Who may create an account: `open` (anyone) or `invited` (whom an administrator invites on User Management, or the owner of a gallery to work on it).',
+    ),
+  DEFAULT_LANGUAGE: oneOf(LANGUAGES)
+    .default('en')
+    .describe(
+      'The language of visitors’ pages and e-mails where neither the address, the owner of a gallery nor the browser says one: `en`, `de`, `fr`, `es`, `it`, `pt`, `nl`, `pl`, `sv`, `cs`, `tr`, `uk`, `ja`, `zh`, `ar` or `he`.',
+    ),
+  BACKUP_DIR: text
+    .optional()
+    .describe(
+      'A folder of this installation alone, best on another disk, where the program makes a backup every day. Without it none is made by itself.',
+    ),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day, such as 03:00')
+    .default('03:00')
+    .describe('When, as HH:MM in UTC. One that was missed is made up for.'),
+  BACKUP_KEEP: whole(1, 365, 7).describe('How many of these backups are kept.'),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').describe(
     'The mail server. Without it mails are written to the outbox in the data folder.',
   ),
@@ -243,6 +281,12 @@ export const ENVIRONMENT = z.object({
     .describe(
       'Where to report vulnerabilities, as `mailto:security@example.com` or an https: address. With it, /.well-known/security.txt says so.',
     ),
+  WEBHOOK_ALLOW: words
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], 'Must be ranges of IP addresses, such as 10.0.0.0/8')))
+    .prefault('')
+    .describe(
+      'Ranges of addresses (CIDR) that webhooks may call although they are not public, separated by commas.',
+    ),
   METRICS_ALLOW: words
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'Must be IP addresses or ranges')))
     .prefault('127.0.0.1, ::1')
@@ -285,6 +329,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const cloudflare = allOrNone(env, CLOUDFLARE)
   return {
     publicUrl: address,
+    addresses: env.ADDRESSES,
     role: env.ROLE,
     port: env.PORT,
     bind: env.BIND,
@@ -313,6 +358,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       formats: IMAGE_TYPES.filter((type) => env.UPLOAD_FORMATS.includes(formatOf(type))),
     },
     maxBundleBytes: env.MAX_BUNDLE_MB * MB || null,
+    backups: env.BACKUP_DIR
+      ? { directory: env.BACKUP_DIR, at: env.BACKUP_AT, keep: env.BACKUP_KEEP }
+      : undefined,
+    homeSite: env.HOME_SITE,
+    signUp: env.SIGN_UP,
+    defaultLanguage: env.DEFAULT_LANGUAGE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${address.hostname}` },
     payments: {
@@ -354,6 +405,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       clientSecret: oidc.OIDC_CLIENT_SECRET,
     },
     securityContact: env.SECURITY_CONTACT,
+    webhookAllow: env.WEBHOOK_ALLOW,
     metricsAllow: env.METRICS_ALLOW,
     logLevel: env.LOG_LEVEL,
   }
@@ -375,6 +427,10 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
       message: 'Must not be set with S3_BUCKET: nginx sends what is on a disk',
     })
   }
+  // The pictures would be kept in the data folder, unnoticed.
+  if (environment.S3_ENDPOINT && !environment.S3_BUCKET) {
+    mistakes.push({ variable: 'S3_ENDPOINT', message: `Must be set together with ${S3.join(', ')}` })
+  }
   const isHttps = /^https:/i.test(environment.PUBLIC_URL ?? '')
   if (isHttps && /^http:/i.test(environment.MEDIA_URL ?? '')) {
     mistakes.push({
@@ -391,6 +447,13 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
   }
   if (environment.PAYMENTS === 'stripe' && !STRIPE.some((name) => environment[name])) {
     mistakes.push({ variable: 'PAYMENTS', message: `stripe needs ${STRIPE.join(', ')}` })
+  }
+  const { BACKUP_DIR, DATA_DIR = './data' } = environment
+  if (BACKUP_DIR && !/^\.\.(\/|$)/.test(path.relative(DATA_DIR, BACKUP_DIR))) {
+    mistakes.push({
+      variable: 'BACKUP_DIR',
+      message: 'Must not be inside of DATA_DIR: what befalls one would befall the other',
+    })
   }
   // The embedded database belongs to one process, and would end with it.
   if (/^(web|worker)$/.test(environment.ROLE ?? '') && !environment.DATABASE_URL) {

@@ -114,8 +114,9 @@ const policiesOf = (pid: number) =>
     const status = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1')
     return Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[38])
   })
-/** Starting takes less than half a second of CPU time. */
-const isBusy = (pid: number) => (cpuTimeMs(pid) ?? 0) > 1000
+/** Starting takes half a second of CPU time, and three times that where everything waits for memory. */
+const isBusy = (pid: number) => hasWorked(pid, 3000)
+const hasWorked = (pid: number, ms: number) => (cpuTimeMs(pid) ?? 0) > ms
 const memory = (pid: number) => {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
@@ -378,7 +379,8 @@ describe('refusing a file', () => {
   onLinux('does not happen when the machine is too busy to decode', async () => {
     const decoder = startDecoder({ processes: 1, timeLimitMs: 4000 })
     const prepared = prepare(decoder, await file(jpegOfManyScans(600)))
-    const busy = await busyProcess()
+    // It takes little more than a second.
+    const busy = await until(() => decodingProcesses().find((pid) => hasWorked(pid, 1000)))
     process.kill(busy, 'SIGSTOP')
     await wait(5000)
     process.kill(busy, 'SIGCONT')
@@ -411,7 +413,7 @@ describe('a hostile image', () => {
   onLinux(
     'that crashes its process once is tried again, and refused if it crashes that one too',
     async () => {
-      const decoder = startDecoder({ processes: 1 })
+      const decoder = startDecoder({ processes: 1, timeLimitMs: 60_000 })
       const path = await slowImage()
       const slow = refusal(prepare(decoder, path))
       const first = await busyProcess()

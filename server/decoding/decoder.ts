@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Focus } from '#contract/focus.ts'
 import type { MadeSize, RenditionSize } from '#contract/rendition-sizes.ts'
 import { typeOfFile } from './image-type.ts'
+import type { Isolation } from './launch.ts'
 import { createProcessPool, type RunOptions } from './process-pool.ts'
 import type { Answer, Format, InspectedImage } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
@@ -71,6 +72,8 @@ export type DecoderOptions = {
   memoryLimitBytes?: number
   /** How long nothing is decoded before the processes end, in milliseconds. */
   restMs?: number
+  /** Restrictions of the processes; by default all that this system allows. */
+  granted?: Isolation
 }
 
 export function createDecoder({
@@ -80,9 +83,10 @@ export function createDecoder({
   maxFileBytes = 0,
   memoryLimitBytes = 3 * 1024 ** 3 + maxFileBytes,
   restMs,
+  granted,
 }: DecoderOptions = {}): Decoder {
   const program = join(import.meta.dirname, 'decoding-process.ts')
-  const pool = createProcessPool(program, { processes, memoryLimitBytes, restMs })
+  const pool = createProcessPool(program, { processes, memoryLimitBytes, restMs, granted })
 
   async function perform(request: DecodeRequest, options: RunOptions) {
     const run = () => pool.run(request, options)

@@ -46,10 +46,46 @@ export type PoolOptions = {
   memoryLimitBytes: number
   /** How long nothing is decoded before the processes end, in milliseconds. */
   restMs?: number
+  /** Restrictions of the processes; by default all that this system allows. */
+  granted?: Isolation
 }
 
 /** While tasks are awaited, one in the background begins after so many of them, so that it is not put off for ever. */
 export const AWAITED_BEFORE_ONE = 50
+
+function end(worker: Worker, reason: unknown) {
+  worker.isEnding = true
+  worker.process.end(reason)
+}
+
+const notStarted = (cause: unknown) => new Error('A decoding process did not start', { cause })
+
+/** Tasks that wait for a process. */
+function waitingTasks() {
+  const queues = { awaited: new FairQueue<Job>(), background: new FairQueue<Job>() }
+  /** Awaited tasks begun since one in the background was. */
+  let begunSince = 0
+  /** Rejects the next task, instead of letting it wait for ever. Returns whether there was one. */
+  function rejectNext(urgency: Urgency, reason: unknown) {
+    const job = queues[urgency].take(() => true)
+    job?.reject(reason)
+    return job !== undefined
+  }
+  return {
+    ...queues,
+    begun(urgency: Urgency) {
+      begunSince = urgency === 'awaited' ? begunSince + 1 : 0
+    },
+    /** @param isAwaited whether an awaited task runs */
+    mayBeginBackground: (isAwaited: boolean) =>
+      begunSince >= AWAITED_BEFORE_ONE || (!isAwaited && queues.awaited.length === 0),
+    areNone: () => queues.awaited.length === 0 && queues.background.length === 0,
+    rejectNext,
+    rejectAll(reason: unknown) {
+      for (const urgency of ['awaited', 'background'] as const) while (rejectNext(urgency, reason));
+    },
+  }
+}
 
 /**
  * Runs tasks in processes that can be killed. They start on demand, are reused, and are replaced when they end.
@@ -59,14 +95,11 @@ export const AWAITED_BEFORE_ONE = 50
  */
 export function createProcessPool(
   program: string,
-  { processes, memoryLimitBytes, restMs = 60_000 }: PoolOptions,
+  { processes, memoryLimitBytes, restMs = 60_000, granted }: PoolOptions,
 ): ProcessPool {
-  const queues = { awaited: new FairQueue<Job>(), background: new FairQueue<Job>() }
-  /** Awaited tasks begun since one in the background was. */
-  let jobsSinceBackground = 0
+  const queues = waitingTasks()
   const workers = new Set<Worker>()
   let isClosed = false
-  let granted: Isolation | undefined
   let resting: NodeJS.Timeout | undefined
   /** Since the last rest nothing was decoded. */
   let isFresh = false
@@ -95,8 +128,7 @@ export function createProcessPool(
     distributeTo('awaited')
     if (mayBeginBackground()) distributeTo('background')
     clearTimeout(resting)
-    const isWaiting = Object.values(queues).some(({ length }) => length > 0)
-    if (!isWaiting && ![...workers].some(({ job }) => job)) resting = setTimeout(rest, restMs).unref()
+    if (queues.areNone() && ![...workers].some(({ job }) => job)) resting = setTimeout(rest, restMs).unref()
   }
 
   /** An hour after the last upload the next one finds a process that is ready. */
@@ -108,10 +140,8 @@ export function createProcessPool(
     isFresh = true
   }
 
-  function mayBeginBackground() {
-    const isAwaited = [...workers].some(({ job }) => job?.urgency === 'awaited')
-    return jobsSinceBackground >= AWAITED_BEFORE_ONE || (!isAwaited && queues.awaited.length === 0)
-  }
+  const mayBeginBackground = () =>
+    queues.mayBeginBackground([...workers].some(({ job }) => job?.urgency === 'awaited'))
 
   function distributeTo(urgency: Urgency) {
     const waiting = queues[urgency]
@@ -133,7 +163,7 @@ export function createProcessPool(
   async function work(worker: Worker, job: Job) {
     worker.job = job
     isFresh = false
-    jobsSinceBackground = job.urgency === 'awaited' ? jobsSinceBackground + 1 : 0
+    queues.begun(job.urgency)
     const { timeLimitMs, isLarge } = job
     const began = performance.now()
     try {
@@ -161,32 +191,21 @@ export function createProcessPool(
       workers.add(worker)
       void process.ended.then((reason) => {
         workers.delete(worker)
-        if (!worker.isEnding && !worker.job && !process.isReady) failToStart(urgency, reason)
+        if (!worker.isEnding && !worker.job && !process.isReady)
+          queues.rejectNext(urgency, notStarted(reason))
         distribute()
       })
     } catch (error) {
       // As without memory.
-      failToStart(urgency, error)
+      queues.rejectNext(urgency, notStarted(error))
     }
-  }
-
-  function end(worker: Worker, reason: unknown) {
-    worker.isEnding = true
-    worker.process.end(reason)
-  }
-
-  /** Rejects a queued job instead of letting it wait forever. */
-  function failToStart(urgency: Urgency, cause: unknown) {
-    queues[urgency].take(() => true)?.reject(new Error('A decoding process did not start', { cause }))
   }
 
   async function close() {
     isClosed = true
     clearTimeout(resting)
     const reason = new Error('The decoder is closed')
-    for (const waiting of Object.values(queues)) {
-      for (let job = waiting.take(() => true); job; job = waiting.take(() => true)) job.reject(reason)
-    }
+    queues.rejectAll(reason)
     const all = [...workers]
     for (const worker of all) end(worker, reason)
     await Promise.all(all.map(({ process }) => process.ended))

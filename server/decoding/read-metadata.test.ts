@@ -13,18 +13,54 @@ const read = async (says: Says, format?: Parameters<typeof captionedImage>[2]) =
 const utf8 = (text: string) => Buffer.from(text)
 
 describe('captions', () => {
-  test.each<[string, Says, { title?: string; description?: string }]>([
+  test.each<[string, Says, Partial<typeof NO_METADATA>]>([
     [
       'XMP, in its default language',
       {
         xmp: xmpPacket({ title: { de: 'Düne', 'x-default': 'Dune' }, description: { 'x-default': 'Sand.' } }),
       },
-      { title: 'Dune', description: 'Sand.' },
+      { title: 'Dune', description: 'Sand.', translations: { de: { title: 'Düne' } } },
     ],
     [
       'XMP without a default language',
       { xmp: xmpPacket({ title: { de: 'Düne', fr: 'La dune' } }) },
-      { title: 'Düne' },
+      { title: 'Düne', translations: { fr: { title: 'La dune' } } },
+    ],
+    [
+      'XMP in the languages that there are, by their regions, of each the first',
+      {
+        xmp: inPacket(
+          `<dc:title><rdf:Alt>${[
+            ...['x-default Dune', 'en-US Dune', 'pt-BR Duna', 'pt A duna', 'zh-TW 沙丘', 'iw דיונה'],
+            ...['tlh Klingon', 'de-x-default', ' Nothing', `${'fr'.repeat(5_000)} Long`, 'DE Düne'],
+          ]
+            .map((item) => item.split(' ', 2))
+            .map(([lang, text = '']) => `<rdf:li xml:lang="${lang}">${text}</rdf:li>`)
+            .join('')}<rdf:li>None</rdf:li></rdf:Alt></dc:title>`,
+        ),
+      },
+      {
+        title: 'Dune',
+        translations: {
+          ...{ pt: { title: 'Duna' }, zh: { title: '沙丘' }, he: { title: 'דיונה' }, de: { title: 'Düne' } },
+        },
+      },
+    ],
+    [
+      'XMP in 500 languages, with control characters and changes of direction, longer than a field',
+      {
+        xmp: xmpPacket({
+          description: Object.fromEntries([
+            ['x-default', 'Sand.'],
+            ...Array.from({ length: 500 }, (_, n) => [`x${n}`, `${n}`] as const),
+            ['ar', `\u202e\u200fرمل\u2069\t${'ر'.repeat(12_000)}`],
+          ]),
+        }),
+      },
+      {
+        description: 'Sand.',
+        translations: { ar: { description: `\u200fرمل ${'ر'.repeat(9_995)}` } },
+      },
     ],
     [
       'XMP with another prefix for Dublin Core, beside another vocabulary with its prefix',
@@ -101,8 +137,8 @@ describe('captions', () => {
       { title: 'a'.repeat(254), description: 'b'.repeat(10_000) },
     ],
     ['EXIF: never', { exif: { camera: { ImageDescription: 'OLYMPUS DIGITAL CAMERA', Artist: 'Olga' } } }, {}],
-  ])('%s', async (_, says, { title = null, description = null }) => {
-    expect(await read(says)).toEqual({ ...NO_METADATA, title, description })
+  ])('%s', async (_, says, expected) => {
+    expect(await read(says)).toEqual({ ...NO_METADATA, ...expected })
   })
 
   test.each(['png', 'webp'] as const)('of a %s', async (format) => {
@@ -147,6 +183,9 @@ describe('time and camera', () => {
     ['2024-02-29T12:00:00+02:00', '2024-02-29T12:00:00'],
     ['2008: 5: 1  9:05:03', '2008-05-01T09:05:03'],
     ['2012/05/06 07:08:09', '2012-05-06T07:08:09'],
+    ['2012.05.06 07.08.09', '2012-05-06T07:08:09'],
+    ['2012-05-06 07-08-09', '2012-05-06T07:08:09'],
+    ['2012-05-06T07:08:09.5', '2012-05-06T07:08:09'],
     ['2012:05:06', '2012-05-06T00:00:00'],
     ['0001:01:01 00:00:00', null],
     ['2012:13:06 07:08:09', null],
@@ -206,10 +245,16 @@ describe('time and camera', () => {
     [{ ISOSpeedRatings: '65535', FNumber: '4/1' }, { iso: null }],
     [{ ExposureTime: '0/1', ShutterSpeedValue: '8/1' }, { exposure: '1/256' }],
     [{ FNumber: '0/0', ApertureValue: '4/1' }, { aperture: 4 }],
+    [{ FNumber: '0/1', ApertureValue: '0/1', FocalLength: '50/1' }, { aperture: null }],
+    [{ ExposureTime: '0/1', ShutterSpeedValue: '0/1', FNumber: '4/1' }, { exposure: null }],
     [{ FocalLength: '4294967295/1', FNumber: '4/1' }, { focalLength: null }],
     [{ LensModel: '----', FNumber: '4/1' }, { lens: null }],
     [{ LensModel: 'Unknown (0 255)', FNumber: '4/1' }, { lens: null }],
     [{ LensModel: 'N/A', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: '0.0 mm f/0.0', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: '0', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: '(null)', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: '0.95 mm f/0.95', FNumber: '4/1' }, { lens: '0.95 mm f/0.95' }],
     [{ LensModel: 'Nikkor 50mm', FNumber: '4/1' }, { lens: 'Nikkor 50mm' }],
   ])('the camera facts of %o are %o', async (shot, facts) => {
     expect((await read({ exif: { shot } })).camera).toMatchObject(facts)
@@ -227,7 +272,9 @@ describe('time and camera', () => {
     'SONY DSC',
     'KODAK Digital Still Camera',
     'SAMSUNG CAMERA PICTURES',
+    'KONICA MINOLTA DIGITAL CAMERA',
     'DCIM\\100MEDIA\\DJI_0001.JPG',
+    'DCIM/100GOPRO/GOPR0001.JPG',
   ])('the stock caption %j is none', async (text) => {
     const xmp = xmpPacket({ title: { 'x-default': text }, description: { 'x-default': text } })
     expect(await read({ xmp, iptc: { caption: utf8('Sand.') } })).toMatchObject({
@@ -313,13 +360,15 @@ test.skipIf(why !== '')(`what exiftool reads in real files of many cameras and p
     }
     const number = (name: string) => Number(Number(tag[name] ?? 0).toFixed(2)) || null
     const metadata = readMetadata((await corpusFile(entry)).bytes)
+    const original = text('EXIF:DateTimeOriginal')
     const facts = {
       title: metadata.title,
       // In a text chunk of PNG that ImageMagick writes in place of XMP, exiftool finds one more.
       description: UNREAD.includes(path.basename(entry.file))
         ? text('XMP:Description')
         : metadata.description,
-      takenAt: metadata.takenAt,
+      // Read in XMP, too, where EXIF has none.
+      takenAt: original && metadata.takenAt,
       make: metadata.camera?.make ?? null,
       model: metadata.camera?.model ?? null,
       lens: metadata.camera?.lens ?? null,
@@ -331,7 +380,7 @@ test.skipIf(why !== '')(`what exiftool reads in real files of many cameras and p
     expect(facts, entry.file).toEqual({
       title: text('XMP:Title', 'IPTC:ObjectName'),
       description: text('XMP:Description', 'IPTC:Caption-Abstract'),
-      takenAt: text('EXIF:DateTimeOriginal')?.replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T') ?? null,
+      takenAt: original?.replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T') ?? null,
       make: text('EXIF:Make'),
       model: text('EXIF:Model'),
       lens: text('EXIF:LensModel'),

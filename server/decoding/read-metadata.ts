@@ -2,9 +2,10 @@ import { createContext, Script } from 'node:vm'
 import ExifReader, { type ExpandedTags } from 'exifreader'
 import type { Camera } from '#contract/camera.ts'
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/image-limits.ts'
+import type { Language } from '#contract/languages.ts'
 import { inOneLine } from '#contract/texts.ts'
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts'
-import { XMP, xmpParser, xmpText } from './read-xmp.ts'
+import { XMP, xmpAlternatives, xmpParser, xmpText } from './read-xmp.ts'
 
 /** In milliseconds. Metadata of real files takes about one; what takes longer was made to. */
 const TIME_LIMIT = 500
@@ -40,18 +41,18 @@ const script = new Script('read()')
 
 /** Texts that cameras write into every picture's description. */
 const STOCK_CAPTION =
-  /^(?:(?:olympus|minolta|samsung|kodak|sony)? ?(?:dsc|digital (?:still )?camera|camera pictures)|exif_jpeg_picture|dcim\\.*)$/i
+  /^(?:(?:olympus|(?:konica )?minolta|samsung|kodak|sony)? ?(?:dsc|digital (?:still )?camera|camera pictures)|exif_jpeg_picture|dcim[\\/].*)$/i
 
-/** Texts that stand for a name the camera does not know, such as `----` and `Unknown (0 255)`. */
-const UNKNOWN_NAME = /^(?:[\s\-.*_?]*|(?:unknown|n\/a|none|null)\b.*)$/i
+/** Texts that stand for a name the camera does not know, such as `----`, `Unknown (0 255)` and `0.0 mm f/0.0`. */
+const UNKNOWN_NAME = /^(?:[\s\-.*_?0]*|[0.\s]+mm(?: f\/?[0.\s]+)?|\(?(?:unknown|n\/a|none|null)\b.*)$/i
 
 /** Year of the oldest photograph that is known. */
 const FIRST_PHOTOGRAPH = 1826
 
 /**
  * Reads caption, time and camera from a file. A fact that several fields can state is read from the first that has it:
- * captions from `dc:title` and `dc:description` of XMP, then Object Name and Caption-Abstract of IPTC; the time from
- * EXIF, XMP, then IPTC; the camera from EXIF. Never throws: facts that cannot be read, or not in time, are missing.
+ * captions from `dc:title` and `dc:description` of XMP, then Object Name and Caption-Abstract of IPTC, those in other
+ * languages from XMP; the time from EXIF, XMP, then IPTC; the camera from EXIF. Never throws: facts that cannot be read, or not in time, are missing.
  */
 export function readMetadata(file: Buffer): FileMetadata {
   try {
@@ -74,9 +75,17 @@ function readTags(file: Buffer): FileMetadata {
   const fromXmp = (name: string, namespace = XMP.dublinCore) => xmpText(domParser.documents, namespace, name)
   const first = (read: (given: unknown) => string | null, ...given: unknown[]) =>
     given.map(read).find((fact) => fact !== null) ?? null
+  const descriptionText = caption(DESCRIPTION_MAX)
+  const title = first(titleText, fromXmp('title'), iptcText(iptc, 'Object Name'))
+  const description = first(descriptionText, fromXmp('description'), iptcText(iptc, 'Caption/Abstract'))
+  const inLanguages = (name: string) => xmpAlternatives(domParser.documents, XMP.dublinCore, name)
   return {
-    title: first(titleText, fromXmp('title'), iptcText(iptc, 'Object Name')),
-    description: first(caption(DESCRIPTION_MAX), fromXmp('description'), iptcText(iptc, 'Caption/Abstract')),
+    title,
+    description,
+    translations: translationsOf({
+      title: [title, titleText, inLanguages('title')],
+      description: [description, descriptionText, inLanguages('description')],
+    }),
     takenAt: first(
       cameraTime,
       firstText(exif?.DateTimeOriginal),
@@ -88,6 +97,25 @@ function readTags(file: Buffer): FileMetadata {
     ),
     camera: cameraOf(exif),
   }
+}
+
+type Captions = FileMetadata['translations']
+type Alternatives = [
+  plain: string | null,
+  read: (given: unknown) => string | null,
+  texts: Map<Language, string>,
+]
+
+/** Programs write the plain text once more in its language: what says the same is no translation. */
+function translationsOf(fields: Record<'title' | 'description', Alternatives>): Captions {
+  const found: Captions = {}
+  for (const [field, [plain, read, texts]] of Object.entries(fields)) {
+    for (const [language, given] of texts) {
+      const text = read(given)
+      if (text && text !== plain) found[language] = { ...found[language], [field]: text }
+    }
+  }
+  return found
 }
 
 const titleText = (given: unknown) => inOneLine(caption(TITLE_MAX)(given) ?? '') || null
@@ -141,7 +169,7 @@ function nameOf(tag: Tag): string | null {
  */
 function cameraTime(given: unknown): string | null {
   const parts =
-    /^\s*(\d{4})[:/. -]*(\d\d?)[:/. -]*(\d\d?)(?:[\sT]+(\d\d?): *(\d\d?)(?:: *(\d\d?))?)?(?!\d)/.exec(
+    /^\s*(\d{4})[:/. -]*(\d\d?)[:/. -]*(\d\d?)(?:[\sT]+(\d\d?)[:.-] *(\d\d?)(?:[:.-] *(\d\d?))?)?(?!\d)/.exec(
       typeof given === 'string' ? given : '',
     ) ?? []
   const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => (part ?? '').padStart(2, '0'))
@@ -171,9 +199,10 @@ function ratio(tag: Tag): number | null {
   return value > 0 && Number.isFinite(value) && above !== 0xff_ff_ff_ff ? value : null
 }
 
-/** A value in APEX units (Exif 3.0, annex C) as a plain number; null without one. */
+/** A value in APEX units (Exif 3.0, annex C) as a plain number; null without one, or for a zero, which cameras write then. */
 function powerOfTwo(tag: Tag, factor: number): number | null {
   const [above, below] = Array.isArray(tag?.value) ? tag.value : []
+  if (!above) return null
   const value = 2 ** ((Number(above) / Number(below)) * factor)
   return value > 0 && Number.isFinite(value) ? value : null
 }

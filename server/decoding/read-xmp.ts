@@ -1,5 +1,6 @@
 /** Texts of XMP (ISO 16684-1), by the URIs of namespaces: prefixes are the writer's choice. */
 import { DOMParser, type Document, type Element, onErrorStopParsing } from '@xmldom/xmldom'
+import { type Language, lookUp } from '#contract/languages.ts'
 
 /** Namespaces of the properties that are read. */
 export const XMP = {
@@ -27,24 +28,56 @@ export function xmpParser() {
 
 /** A property of the image: of a language alternative the x-default text, else the first. */
 export function xmpText(documents: Document[], namespace: string, name: string): string | undefined {
+  const property = propertyOf(documents, namespace, name)
+  return typeof property === 'object' ? textOf(property) : property
+}
+
+/** The texts of a language alternative: of each language the first, `pt-BR` as `pt`. */
+export function xmpAlternatives(
+  documents: Document[],
+  namespace: string,
+  name: string,
+): Map<Language, string> {
+  const property = propertyOf(documents, namespace, name)
+  const texts = new Map<Language, string>()
+  for (const each of typeof property === 'object' ? alternatives(property) : []) {
+    const language = lookUp(each.getAttributeNS(XML, 'lang')?.slice(0, MAX_TAG) ?? '')
+    const text = writtenIn(each)
+    if (language && text && !texts.has(language)) texts.set(language, text)
+  }
+  return texts
+}
+
+/** Characters of a language tag that are read: longer ones are not made by programs. */
+const MAX_TAG = 35
+
+/** An element, or the text of an attribute. */
+function propertyOf(documents: Document[], namespace: string, name: string): Element | string | undefined {
   for (const about of documents.flatMap((each) => [...each.getElementsByTagNameNS(RDF, 'Description')])) {
     // What lies further in describes something else.
     if (about.parentNode?.namespaceURI !== RDF || about.parentNode.localName !== 'RDF') continue
     const property = childElements(about).find((each) => is(each, namespace, name))
-    if (property) return textOf(property)
+    if (property) return property
     if (about.hasAttributeNS(namespace, name)) return about.getAttributeNS(namespace, name) ?? undefined
   }
   return undefined
 }
 
 function textOf(property: Element): string | undefined {
-  const [list] = childElements(property)
-  if (!list) return property.textContent ?? undefined
-  const texts = childElements(list).filter((each) => is(each, RDF, 'li'))
+  if (!childElements(property)[0]) return property.textContent ?? undefined
+  const texts = alternatives(property)
   const chosen = texts.find((each) => each.getAttributeNS(XML, 'lang') === 'x-default') ?? texts[0]
-  // Some versions of digiKam write the name of the language where there is no text.
-  return (chosen?.textContent !== 'x-default' && chosen?.textContent) || undefined
+  return chosen && writtenIn(chosen)
 }
+
+function alternatives(property: Element): Element[] {
+  const [list] = childElements(property)
+  return list ? childElements(list).filter((each) => is(each, RDF, 'li')) : []
+}
+
+/** Some versions of digiKam write the name of the language where there is no text. */
+const writtenIn = ({ textContent }: Element): string | undefined =>
+  (textContent !== 'x-default' && textContent) || undefined
 
 const is = (element: Element, namespace: string, name: string) =>
   element.namespaceURI === namespace && element.localName === name

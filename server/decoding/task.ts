@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Camera, TakenAt } from '#contract/camera.ts'
 import { DESCRIPTION_MAX, IMAGE_TYPES, TITLE_MAX } from '#contract/image-limits.ts'
 import { FocusPercentage } from '#contract/images.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { type MadeSize, RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { NO_METADATA } from './file-metadata.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
@@ -29,10 +30,15 @@ export type Task = Asked & {
 const Pixels = z.int().positive().max(100_000_000)
 
 /** Metadata that fails this schema is dropped; the image stays. */
+const caption = {
+  title: z.string().min(1).max(TITLE_MAX),
+  description: z.string().min(1).max(DESCRIPTION_MAX),
+}
 const Metadata = z
   .object({
-    title: z.string().min(1).max(TITLE_MAX).nullable(),
-    description: z.string().min(1).max(DESCRIPTION_MAX).nullable(),
+    title: caption.title.nullable(),
+    description: caption.description.nullable(),
+    translations: z.partialRecord(z.enum(LANGUAGES), z.object(caption).partial()),
     takenAt: TakenAt.nullable(),
     camera: Camera.nullable(),
   })

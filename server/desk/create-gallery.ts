@@ -14,13 +14,14 @@ import { updateGallery } from '#server/galleries/update-gallery.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { findPreset } from '#server/presets/own-presets.ts'
+import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 
 /**
  * Creates a gallery with what its call says, and otherwise as its preset says, or as the gallery is that it is to be like.
  * Refuses (400) a preset or a gallery that is not the person's, both at once, and a password that is missing.
  */
 export async function createAsAsked(
-  { db, jobs, limits }: Base,
+  { db, jobs, limits, config }: Base,
   person: Person,
   { like, preset, password, ...asked }: z.output<typeof GalleryCreation>,
 ): Promise<GalleryRow> {
@@ -34,6 +35,7 @@ export async function createAsAsked(
   const seeing = { visibility, password, closesAt, onSite }
   return transact(db, async (tx) => {
     const gallery = await createGallery({ db: tx, limits }, person, wanted)
+    await tellWebhooks(tx, { jobs, config }, 'gallery.created', gallery.id)
     if (Object.values(seeing).every((value) => value === undefined)) return gallery
     return updateGallery(tx, jobs, gallery.id, seeing)
   })

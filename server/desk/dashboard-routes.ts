@@ -19,7 +19,7 @@ import { countGalleries, listGalleries, presentListItem } from './list-galleries
 /** The galleries of a person, and creating another. */
 export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db } = base
-  const { publicUrl } = base.config
+  const { config } = base
   const call = callsOf(app, 'galleries')
 
   call(
@@ -36,7 +36,7 @@ export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     },
     async ({ person, query, request }) => {
       const whose = { id: person.id, onlyGalleryId: request.token?.galleryId }
-      return (await listGalleries(db, whose, query)).map((gallery) => presentListItem(gallery, publicUrl))
+      return (await listGalleries(db, whose, query)).map((gallery) => presentListItem(gallery, config))
     },
   )
 
@@ -71,7 +71,7 @@ export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     },
     async ({ person, body }) => {
       const gallery = await createAsAsked(base, person, body)
-      return presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, publicUrl)
+      return presentGallery({ gallery, domain: null, access: 'owner', imageCount: 0 }, config)
     },
   )
 

@@ -12,19 +12,18 @@ import { images } from '#server/database/tables/index.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { galleryRights, type Member, membershipOf, requireOwner } from '#server/galleries/access.ts'
 import { linkAddress, visitorsAddress } from '#server/galleries/address.ts'
-import { deleteGallery } from '#server/galleries/delete-gallery.ts'
 import { galleryCover, presentCover } from '#server/galleries/gallery-cover.ts'
 import { newMemberKey } from '#server/galleries/member-keys.ts'
 import { presentGallery } from '#server/galleries/present-gallery.ts'
 import { updateGallery } from '#server/galleries/update-gallery.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
-import { removeGallery } from './remove-gallery.ts'
+import { deleteGallery, removeGallery } from './remove-gallery.ts'
 
 /** One gallery, for its members. */
 export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db, jobs } = base
-  const { publicUrl, trashDays } = base.config
+  const { config } = base
   const limit = base.limits('member-key')
   const call = callsOf(app, 'galleries')
   const rights = galleryRights(db)
@@ -40,7 +39,7 @@ export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     },
     async ({ gallery, domain, access }) => {
       const imageCount = await db.$count(images, visibleIn(gallery.id))
-      return presentGallery({ gallery, domain, access, imageCount }, publicUrl)
+      return presentGallery({ gallery, domain, access, imageCount }, config)
     },
   )
 
@@ -58,7 +57,7 @@ export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     },
     async ({ person, gallery, domain, reply }) => {
       await limit.spend(person.id)
-      const page = visitorsAddress(gallery, domain?.verifiedAt ? domain.hostname : null, publicUrl)
+      const page = visitorsAddress(gallery, domain?.verifiedAt ? domain.hostname : null, config)
       const key = await newMemberKey(db, person, gallery.id)
       return reply.header('cache-control', 'no-store').redirect(linkAddress(page, key), 303)
     },
@@ -84,7 +83,7 @@ export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     await updateGallery(db, jobs, gallery.id, wanted)
     const now = await membershipOf(db, person, gallery.id)
     const imageCount = await db.$count(images, visibleIn(gallery.id))
-    return presentGallery({ ...now, imageCount }, publicUrl)
+    return presentGallery({ ...now, imageCount }, config)
   }
 
   call(
@@ -130,6 +129,6 @@ export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       answers: NO_CONTENT,
     },
     async ({ gallery }) =>
-      trashDays === 0 ? deleteGallery(db, jobs, gallery.id) : removeGallery(db, jobs, gallery.id),
+      config.trashDays === 0 ? deleteGallery(base, gallery.id) : removeGallery(base, gallery.id),
   )
 }

@@ -44,6 +44,14 @@ const list = async (query: Record<string, string> = {}) => {
 }
 const titles = async (query: Record<string, string> = {}) => (await list(query)).map(({ title }) => title)
 
+test('each has its texts in all languages', async () => {
+  const changed = { language: 'nl' as const, translations: { he: { title: 'חוף', description: 'ים' } } }
+  const [coast] = await list({ search: 'coast' })
+  expect(coast).toMatchObject({ language: null, translations: {} })
+  await db().update(galleries).set(changed).where(eq(galleries.id, coast!.id))
+  expect((await list({ search: 'coast' }))[0]).toMatchObject({ title: 'Coast', ...changed })
+})
+
 test.each([
   [undefined, ['Dünes 10', 'Coast', 'Alps', 'dünes 9']],
   ['updated', ['Dünes 10', 'Coast', 'Alps', 'dünes 9']],

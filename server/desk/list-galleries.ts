@@ -11,7 +11,7 @@ import {
   type ImageRow,
   images,
 } from '#server/database/tables/index.ts'
-import { galleryAddress } from '#server/galleries/address.ts'
+import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { isFound } from '#server/galleries/found.ts'
 import { coverId, presentCover } from '#server/galleries/gallery-cover.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
@@ -154,9 +154,10 @@ function matches(search = ''): SQL | undefined {
 /** One card of the dashboard. */
 export const presentListItem = (
   { gallery, access, imageCount, cover, news }: ListedGallery,
-  publicUrl: URL,
+  addressing: Addressing,
 ): GalleryListItem => ({
   ...Look.parse(gallery),
+  language: gallery.language,
   id: gallery.id,
   publicId: gallery.publicId,
   visibility: gallery.visibility,
@@ -164,8 +165,9 @@ export const presentListItem = (
   closesAt: gallery.closesAt?.toISOString() ?? null,
   title: gallery.title,
   description: gallery.description,
+  translations: gallery.translations,
   subdomain: gallery.subdomain,
-  address: galleryAddress(gallery.subdomain, publicUrl),
+  address: galleryAddress(gallery.subdomain, addressing),
   access,
   imageCount,
   cover: cover && presentCover(cover),

@@ -1,19 +1,34 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { galleries } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { changed, lockGallery, raiseVersions } from '#server/galleries/changed.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { removeGalleryRows } from '#server/galleries/delete-gallery.ts'
 import { endUploadsTo } from '#server/uploads/end-upload.ts'
+import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 
 /**
  * Removes a gallery: it is not found until it is restored. Everything that belongs to it is kept, but for unfinished
  * uploads. Refuses (404) one that is gone or removed.
  */
-export const removeGallery = (db: Database, jobs: Jobs, galleryId: number): Promise<void> =>
+export const removeGallery = (
+  { db, jobs, config }: Pick<Base, 'db' | 'jobs' | 'config'>,
+  galleryId: number,
+): Promise<void> =>
   transact(db, async (tx) => {
     await lockGallery(tx, galleryId)
     const removed = { version: changed().version, removedAt: sql`now()` }
+    await tellWebhooks(tx, { jobs, config }, 'gallery.removed', galleryId)
     await raiseVersions(tx, removed, eq(galleries.id, galleryId))
     await endUploadsTo(tx, jobs, galleryId)
+  })
+
+/** The same where nothing that was removed is kept. Webhooks of this gallery alone go with it, and are not told. */
+export const deleteGallery = (
+  { db, jobs, config }: Pick<Base, 'db' | 'jobs' | 'config'>,
+  galleryId: number,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await tellWebhooks(tx, { jobs, config }, 'gallery.removed', galleryId)
+    await removeGalleryRows(tx, jobs, [galleryId])
   })

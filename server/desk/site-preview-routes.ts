@@ -5,9 +5,8 @@ import { binary, callsOf } from '#server/platform/http/call.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { imagesFrom } from '../public-galleries/answer-site.ts'
 import { findSite } from '../public-galleries/find-site.ts'
-import { html } from '../public-galleries/pages.ts'
+import { html, imagesFrom } from '../public-galleries/pages.ts'
 import { sitePage } from '../public-galleries/site-page.ts'
 
 /** The page of the signed-in person's site as visitors would get it now, for a frame of the app. */
@@ -15,7 +14,7 @@ export const sitePreviewRoutes: FastifyPluginAsync<Base & { pages: PublicPages }
   app,
   { db, config, pages },
 ) => {
-  const { publicUrl, mediaUrl } = config
+  const { mediaUrl } = config
   callsOf(app, 'sites')(
     'GET /api/account/site/preview',
     {
@@ -30,9 +29,13 @@ export const sitePreviewRoutes: FastifyPluginAsync<Base & { pages: PublicPages }
       const site = await findSite(db, person.id, { alsoOff: true })
       if (!site?.site.name) throw notFound('Site')
       const media = mediaUrl?.origin ?? ''
-      const address = visitorsAddress({ subdomain: site.site.name }, site.domain, publicUrl)
-      const page = await pages.site(sitePage({ site, address }, media, publicUrl))
-      return html(reply, { images: imagesFrom(media), frames: "'self'" }).send(page)
+      const address = visitorsAddress({ subdomain: site.site.name }, site.domain, config)
+      const language = site.site.language ?? pages.defaultLanguage
+      const page = await pages.site(
+        { language, isAsked: false },
+        sitePage({ site, address }, { base: '', media }, config, language),
+      )
+      return html(reply, pages, { images: imagesFrom(media), frames: "'self'" }).send(page)
     },
   )
 }

@@ -6,8 +6,8 @@ import { type CustomDomainRow, customDomains, galleries, users } from '#server/d
 import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { notRemoved } from '#server/galleries/found.ts'
-import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { accountLanguage, type Words, wordsIn } from '#server/mail/words.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import type { Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
@@ -94,49 +94,48 @@ function missing({ verifiedAt, brokenSince }: CustomDomainRow) {
 
 export const domainEmail = defineEmail<Holder & { hostname: string }>(
   'broken-domain',
-  async (db, { hostname, ...holder }, { publicUrl }) => {
+  async (db, { hostname: domain, ...holder }, product) => {
     const found = await ('galleryId' in holder ? galleryAt(db, holder.galleryId) : siteAt(db, holder.siteOf))
     if (!found) return null
-    const { to, name, what, place, path } = found
+    const { to, path, title } = found
+    const words = await wordsIn(product, found.language)
+    const { language, texts } = words
+    const said = title === null ? siteTexts(words, domain) : galleryTexts(words, domain, title)
     return {
+      language,
       to,
-      subject: `Your domain ${hostname} no longer leads to ${name}`,
-      paragraphs: [
-        `We couldn't find the DNS records of ${hostname} that lead to ${what}.`,
-        `If this is a mistake, please put them back: they are listed ${place}. After ${GRACE_DAYS} days without them we switch the domain off.`,
-      ],
-      action: { label: 'View the records', url: new URL(path, publicUrl).href },
+      ...said,
+      action: { label: texts.viewRecords, url: new URL(path, product.publicUrl).href },
     }
   },
 )
 
+function galleryTexts({ texts, quoted }: Words, domain: string, title: string) {
+  const values = { domain, title: quoted(title) }
+  return {
+    subject: texts.galleryDomainSubject(values),
+    paragraphs: [texts.galleryDomain(values), texts.galleryDomainAdvice({ days: GRACE_DAYS })],
+  }
+}
+
+const siteTexts = ({ texts }: Words, domain: string) => ({
+  subject: texts.siteDomainSubject({ domain }),
+  paragraphs: [texts.siteDomain({ domain }), texts.siteDomainAdvice({ days: GRACE_DAYS })],
+})
+
 async function galleryAt(db: Database, galleryId: number) {
   const [found] = await db
-    .select({ title: galleries.title, to: users.email })
+    .select({ title: galleries.title, to: users.email, language: accountLanguage })
     .from(galleries)
     .innerJoin(users, eq(users.id, galleries.userId))
     .where(and(eq(galleries.id, galleryId), notRemoved))
-  const path = `/gallery/${galleryId}/settings?tab=general`
-  return (
-    found && {
-      to: found.to,
-      name: quoted(found.title),
-      what: `your gallery ${quoted(found.title)}`,
-      place: "in the gallery's settings",
-      path,
-    }
-  )
+  return found && { ...found, path: `/gallery/${galleryId}/settings?tab=general` }
 }
 
 async function siteAt(db: Database, userId: string) {
-  const [found] = await db.select({ to: users.email }).from(users).where(eq(users.id, userId))
-  return (
-    found && {
-      to: found.to,
-      name: 'your site',
-      what: 'your site',
-      place: "in your site's settings",
-      path: '/account/site',
-    }
-  )
+  const [found] = await db
+    .select({ to: users.email, language: accountLanguage })
+    .from(users)
+    .where(eq(users.id, userId))
+  return found && { ...found, title: null, path: '/account/site' }
 }

@@ -43,7 +43,7 @@ export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       if (!(await checkDomainNow(base, { galleryId: gallery.id }))) throw taken()
       const now = await membershipOf(db, person, gallery.id)
       const imageCount = await db.$count(images, eq(images.galleryId, gallery.id))
-      return presentGallery({ ...now, imageCount }, config.publicUrl)
+      return presentGallery({ ...now, imageCount }, config)
     },
   )
 
@@ -63,7 +63,7 @@ export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       requireClaim(domain, body.hostId)
       await limits('verify-domain').spend(person.id)
       if (!(await checkDomainNow(base, holder))) throw taken()
-      return presentSite(db, person.id, config.publicUrl)
+      return presentSite(db, person.id, config)
     },
   )
 }

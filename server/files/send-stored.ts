@@ -11,9 +11,17 @@ export type StoredFile = { key: string; size: number }
 /** Its ETag, with the quotes: the content under a key never changes. */
 export const etagOf = (key: string) => `"${key.split('/').slice(-2).join('-')}"`
 
-/** Sends a file, or the requested range. The caller has checked access and set all other headers. */
+/**
+ * Sends a file, or the requested range. The caller has checked access and set all other headers. `begin` is called before
+ * the first byte is sent, not where only the headers are asked for; it may refuse.
+ */
 export type StoredFiles = {
-  send(request: FastifyRequest, reply: FastifyReply, file: StoredFile): Promise<FastifyReply>
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: StoredFile,
+    begin?: () => Promise<void>,
+  ): Promise<FastifyReply>
   /** The headers with which the proxy in front sends the file by itself; undefined where the program sends it. */
   accelerate(key: string): Record<string, string> | undefined
 }
@@ -23,13 +31,14 @@ export function storedFiles(storage: Storage, accelerator?: Config['accelerator'
     accelerator === 'nginx' ? { 'x-accel-redirect': `/stored-files/${key}` } : undefined
   return {
     accelerate,
-    async send(request, reply, { key, size }) {
+    async send(request, reply, { key, size }, begin) {
       const etag = etagOf(key)
       reply.header('etag', etag)
       if (matchesEtag(request, etag)) return reply.code(304).send()
       const accelerated = isUnderstoodByNginx(request, size) && accelerate(key)
+      const part = accelerated ? undefined : requestedPart(request, reply, { length: size, etag })
+      if (request.method !== 'HEAD') await begin?.()
       if (accelerated) return reply.headers(accelerated).send('')
-      const part = requestedPart(request, reply, { length: size, etag })
       const { stream } = await storage.open(key, part).catch((error: unknown) => {
         throw error instanceof NoSuchFile ? notFound('Image') : error
       })

@@ -1,18 +1,31 @@
+import { type AddressKind, addressBelow, ownPath } from '#contract/addresses.ts'
 import type { ViewLinkRow } from '#server/database/tables/index.ts'
 
-/** A gallery's public address: its subdomain below the app's host, without a slash at the end. */
-export const galleryAddress = (subdomain: string, publicUrl: URL): string =>
-  `${publicUrl.protocol}//${subdomain}.${publicUrl.host}`
+/** Settings that say where galleries and sites live. */
+export type Addressing = { publicUrl: URL; addresses: AddressKind }
 
-/** Of its page, with a slash at the end: at its verified domain, or else at its subdomain. */
-export const visitorsAddress = (
+/** A gallery's public address: its subdomain below the app's host, or a path there; without a slash at the end. */
+export const galleryAddress = (subdomain: string, { publicUrl, addresses }: Addressing): string =>
+  addresses === 'paths'
+    ? publicUrl.origin + ownPath(subdomain)
+    : `${publicUrl.protocol}//${subdomain}.${publicUrl.host}`
+
+/**
+ * Of its page: at its verified domain, or else at its own address. On a host it has a slash at the end.
+ * Below an IP address it is no valid URL, because there are no names below one.
+ */
+export function visitorsAddress(
   { subdomain }: { subdomain: string },
   domain: string | null,
-  publicUrl: URL,
-): string => `${domain ? `${publicUrl.protocol}//${domain}` : galleryAddress(subdomain, publicUrl)}/`
+  addressing: Addressing,
+): string {
+  if (domain) return `${addressing.publicUrl.protocol}//${domain}/`
+  const address = galleryAddress(subdomain, addressing)
+  return addressing.addresses === 'paths' ? address : `${address}/`
+}
 
 /** Where a view link lets its holder in, below the address of the gallery's page. */
-export const linkAddress = (page: string, token: string): string => `${page}with/${token}`
+export const linkAddress = (page: string, token: string): string => addressBelow(page, `/with/${token}`)
 
 /** The same for guests of the holder; null where they may not be invited. */
 export const guestAddress = (

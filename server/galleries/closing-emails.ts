@@ -1,9 +1,9 @@
 import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
+import { type Words, wordsIn } from '#server/mail/words.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { DAY_MS, timeInWords } from '#server/platform/time.ts'
+import { DAY_MS } from '#server/platform/time.ts'
 import { ownerAndPicture } from './gallery-cover.ts'
 
 const DAYS_BEFORE = 3
@@ -23,33 +23,36 @@ export async function announceClosing(
   await sendEmail(tx, jobs, closedEmail, closing, closesAt)
 }
 
-export const closesSoonEmail = closingEmail('gallery-closes-soon', (title, closesAt) => ({
-  subject: `Your gallery ${quoted(title)} closes in ${DAYS_BEFORE} days`,
-  text: `Your gallery ${quoted(title)} closes to visitors on ${closesAt}. Its upload links stop too. You and your collaborators keep everything.`,
+export const closesSoonEmail = closingEmail('gallery-closes-soon', ({ texts, time }, title, closesAt) => ({
+  subject: texts.closesSoonSubject({ title, days: DAYS_BEFORE }),
+  text: texts.closesSoon({ title, time: time(closesAt) }),
 }))
 
-export const closedEmail = closingEmail('gallery-closed', (title) => ({
-  subject: `Your gallery ${quoted(title)} is closed`,
-  text: `Your gallery ${quoted(title)} is now closed to visitors, and its upload links have stopped. You and your collaborators keep everything.`,
+export const closedEmail = closingEmail('gallery-closed', ({ texts }, title) => ({
+  subject: texts.closedSubject({ title }),
+  text: texts.closed({ title }),
 }))
 
 /** Sends nothing if the closing time has changed since, or the gallery is removed. */
 function closingEmail(
   name: string,
-  words: (title: string, closesAt: string) => { subject: string; text: string },
+  say: (words: Words, title: string, closesAt: Date) => { subject: string; text: string },
 ) {
-  return defineEmail<Closing>(name, async (db, { galleryId, closesAt }, { publicUrl }) => {
+  return defineEmail<Closing>(name, async (db, { galleryId, closesAt }, product) => {
     const found = await ownerAndPicture(db, galleryId)
     if (found?.gallery.closesAt?.toISOString() !== closesAt) return null
-    const { subject, text } = words(found.gallery.title, timeInWords(new Date(closesAt)))
+    const words = await wordsIn(product, found.language)
+    const { language, texts, quoted } = words
+    const { subject, text } = say(words, quoted(found.gallery.title), new Date(closesAt))
     return {
+      language,
       to: found.to,
       subject,
       picture: found.picture,
-      paragraphs: [text, 'You can change or remove the date on the General tab of the gallery.'],
+      paragraphs: [text, texts.closingAdvice],
       action: {
-        label: 'Change the date',
-        url: new URL(`/gallery/${galleryId}/settings?tab=general`, publicUrl).href,
+        label: texts.changeDate,
+        url: new URL(`/gallery/${galleryId}/settings?tab=general`, product.publicUrl).href,
       },
     }
   })

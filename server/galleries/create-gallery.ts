@@ -1,6 +1,6 @@
 import { and, eq, like, or, sql } from 'drizzle-orm'
-import type { Appearance, FileFacts, Look, VisitorChoices } from '#contract/appearance.ts'
-import type { NewGallery, Visibility } from '#contract/galleries.ts'
+import type { GallerySettings, Look } from '#contract/appearance.ts'
+import type { GalleryTranslationsChange, NewGallery, Visibility } from '#contract/galleries.ts'
 import { isActive, mayCreateAnotherGallery, TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
 import { SUBDOMAIN_MAX, subdomainProblem, suggestSubdomain } from '#contract/subdomain.ts'
 import type { Person } from '#server/accounts/person.ts'
@@ -8,6 +8,7 @@ import { isPaid } from '#server/accounts/sending.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, names, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
+import { firstTranslations } from '#server/database/translations.ts'
 import type { RateLimits } from '#server/limits.ts'
 import { forbidden, Refusal } from '#server/platform/http/refusal.ts'
 import { UPGRADE_MESSAGE } from './access.ts'
@@ -20,8 +21,13 @@ type Creating<Connection> = { db: Connection; limits: RateLimits }
 export async function createGallery(
   { db, limits }: Creating<Database | Transaction>,
   owner: Person,
-  wanted: NewGallery &
-    Partial<Appearance & Look & VisitorChoices & FileFacts & { id: number; visibility: Visibility }>,
+  {
+    translations = {},
+    ...wanted
+  }: NewGallery &
+    Partial<
+      GallerySettings & Look & { id: number; visibility: Visibility; translations: GalleryTranslationsChange }
+    >,
 ): Promise<GalleryRow> {
   try {
     return await transact(db, async (tx) => {
@@ -32,7 +38,7 @@ export async function createGallery(
       if (isReserved(wanted.subdomain)) throw subdomainTaken()
       const [gallery] = await tx
         .insert(galleries)
-        .values({ ...wanted, userId: owner.id })
+        .values({ ...wanted, userId: owner.id, translations: firstTranslations(translations) })
         .returning()
       return gallery!
     })

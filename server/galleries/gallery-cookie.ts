@@ -12,7 +12,16 @@ const LIFETIME_MS = 30 * DAY_MS
 /** What is asked of a view link at every request of its holder. */
 export type HeldLink = Pick<
   ViewLinkRow,
-  'id' | 'token' | 'mayShare' | 'guestToken' | 'downloads' | 'picks' | 'isActive' | 'expiresAt'
+  | 'id'
+  | 'token'
+  | 'mayShare'
+  | 'guestToken'
+  | 'downloads'
+  | 'maxDownloads'
+  | 'picks'
+  | 'language'
+  | 'isActive'
+  | 'expiresAt'
 >
 
 /** Who comes by a view link: its holder, or a guest whom the holder invited. */
@@ -20,9 +29,12 @@ export type Bearer = { link: HeldLink; isGuest: boolean }
 
 /**
  * What the browser was let in with: a member's key, the password that the gallery has now, or a view link, which may have
- * ended.
+ * ended, or be gone: deleted, or with another token for guests.
  */
-export type Opened = 'with a key' | 'with the password' | Bearer
+export type Opened = 'with a key' | 'with the password' | 'with a link that is gone' | Bearer
+
+/** What the cookies of a gallery go by: the scheme, and what the paths of its addresses begin with ('' on a host of its own). */
+export type Jar = { https: boolean; base: string }
 
 /** What is known of a gallery's view links and keys. */
 export type Lookup = {
@@ -35,18 +47,21 @@ export type Lookup = {
 /** What a request's cookie for a gallery was made with; null without one. */
 export async function openedWith(
   { headers }: Pick<FastifyRequest, 'headers'>,
-  { publicId, passwordHash }: Pick<GalleryRow, 'publicId' | 'passwordHash'>,
+  { publicId, passwordHash, cookieKey }: Pick<GalleryRow, 'publicId' | 'passwordHash' | 'cookieKey'>,
   { viewLink, opensByKey }: Lookup,
-  https: boolean,
+  jar: Jar,
 ): Promise<Opened | null> {
   if (!hasGalleryCookie(headers, publicId)) return null
-  const value = cookie.parse(headers.cookie!)[cookieName(publicId, https)] ?? ''
+  const sent = cookie.parse(headers.cookie!)[cookieName(publicId, jar)] ?? ''
+  if (!sent.startsWith(markOf(jar))) return null
+  const value = sent.slice(markOf(jar).length)
   if (value.startsWith(KEY_PREFIX))
     return (await opensByKey(value.slice(KEY_PREFIX.length))) ? 'with a key' : null
-  const [, expires = '', linkId, signature = ''] = /^(\d+)\.(?:(\d{1,9})\.)?([\w-]+)$/.exec(value) ?? []
+  const [, expires = '', linkId, signature = '', proof = ''] =
+    /^(\d+)\.(?:(\d{1,9})\.)?([\w-]+)(?:\.([\w-]+))?$/.exec(value) ?? []
   if (!(Number(expires) > clock.ms())) return null
-  const isSignedWith = (key: string, what: string) => {
-    const [given, right] = [Buffer.from(signature), Buffer.from(sign(key, what))]
+  const isSignedWith = (key: string, what: string, sent = signature) => {
+    const [given, right] = [Buffer.from(sent), Buffer.from(sign(key, what))]
     return given.length === right.length && timingSafeEqual(given, right)
   }
   if (linkId === undefined) {
@@ -54,10 +69,10 @@ export async function openedWith(
     return isRight ? 'with the password' : null
   }
   const link = await viewLink(Number(linkId))
-  if (!link) return null
   const what = `${publicId} ${expires} ${linkId}`
-  if (isSignedWith(link.token, what)) return { link, isGuest: false }
-  return isSignedWith(link.guestToken, what) ? { link, isGuest: true } : null
+  if (link && isSignedWith(link.token, what)) return { link, isGuest: false }
+  if (link && isSignedWith(link.guestToken, what)) return { link, isGuest: true }
+  return isSignedWith(cookieKey, what, proof) ? 'with a link that is gone' : null
 }
 
 /** Whether a request may have a cookie for this gallery. */
@@ -65,41 +80,47 @@ export const hasGalleryCookie = (headers: { cookie?: string | undefined }, publi
   headers.cookie?.includes(`gallery-${publicId}=`) ?? false
 
 /** The stored hash is random by its salt, and different for every password that is set. */
-export function cookieOfPassword(publicId: string, passwordHash: string, https: boolean): string {
+export function cookieOfPassword(publicId: string, passwordHash: string, jar: Jar): string {
   const expires = clock.ms() + LIFETIME_MS
-  return openingCookie(publicId, `${expires}.${sign(passwordHash, `${publicId} ${expires}`)}`, { https })
+  return openingCookie(publicId, `${expires}.${sign(passwordHash, `${publicId} ${expires}`)}`, jar)
 }
 
-export function cookieOfLink(publicId: string, { link, isGuest }: Bearer, https: boolean): string {
+/** It is signed twice: with the link's token, which opens the gallery, and with the gallery's key, which outlives the link. */
+export function cookieOfLink(
+  { publicId, cookieKey }: Pick<GalleryRow, 'publicId' | 'cookieKey'>,
+  { link, isGuest }: Bearer,
+  jar: Jar,
+): string {
   const { id, token, guestToken } = link
   const expires = clock.ms() + LIFETIME_MS
-  const signature = sign(isGuest ? guestToken : token, `${publicId} ${expires} ${id}`)
-  return openingCookie(publicId, `${expires}.${id}.${signature}`, { https })
+  const what = `${publicId} ${expires} ${id}`
+  const signatures = `${sign(isGuest ? guestToken : token, what)}.${sign(cookieKey, what)}`
+  return openingCookie(publicId, `${expires}.${id}.${signatures}`, jar)
 }
 
 /** What stands before a member's key. */
 const KEY_PREFIX = 'key.'
 
 /** It opens the gallery as long as its key is stored. */
-export const cookieOfKey = (publicId: string, key: string, https: boolean): string =>
-  openingCookie(publicId, KEY_PREFIX + key, { https, lifetimeMs: HELD_LIFETIME_MS })
+export const cookieOfKey = (publicId: string, key: string, jar: Jar): string =>
+  openingCookie(publicId, KEY_PREFIX + key, jar, HELD_LIFETIME_MS)
 
-/** Each gallery has a cookie of its own: with the `__Host-` prefix no other host can set it. */
-const cookieName = (publicId: string, https: boolean) => `${https ? '__Host-' : ''}gallery-${publicId}`
+/** Each gallery has a cookie of its own: with the `__Host-` prefix, which asks for the path `/`, no other host can set it. */
+const cookieName = (publicId: string, { https, base }: Jar) =>
+  `${https ? (base ? '__Secure-' : '__Host-') : ''}gallery-${publicId}`
+
+/** Stands before what a cookie below a path says: the frame's, of the path `/`, is sent there too, and opens nothing there. */
+const markOf = ({ base }: Jar): string => (base ? 'own.' : '')
 
 const sign = (key: string, what: string): string => createHmac('sha256', key).update(what).digest('base64url')
 
 /** Under https also for frames on other sites, separately for each of these sites. */
-function openingCookie(
-  publicId: string,
-  value: string,
-  { https, lifetimeMs = LIFETIME_MS }: { https: boolean; lifetimeMs?: number },
-): string {
-  return cookie.serialize(cookieName(publicId, https), value, {
-    path: '/',
+function openingCookie(publicId: string, value: string, jar: Jar, lifetimeMs = LIFETIME_MS): string {
+  return cookie.serialize(cookieName(publicId, jar), markOf(jar) + value, {
+    path: jar.base || '/',
     httpOnly: true,
     maxAge: lifetimeMs / 1000,
-    ...(https
+    ...(jar.https
       ? { secure: true, sameSite: 'none' as const, partitioned: true }
       : { sameSite: 'lax' as const }),
   })

@@ -4,6 +4,7 @@ import type { GalleryCover } from '#contract/galleries.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, users } from '#server/database/tables/index.ts'
 import { presentFilePath, presentRenditions } from '#server/files/folders.ts'
+import { accountLanguage } from '#server/mail/words.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { focusOf } from './focus-of.ts'
 import { isFound } from './found.ts'
@@ -28,10 +29,10 @@ export const coverId: SQL = sql`coalesce(${chosen}, ${first})`
 /** What an e-mail shows of the image that its query joins. */
 export const pictureOf = { filePath: images.filePath, width: images.width, height: images.height }
 
-/** A gallery's owner's e-mail address, and the picture of e-mails about it. Undefined if it is not found. */
+/** A gallery's owner's e-mail address and language, and the picture of e-mails about it. Undefined if it is not found. */
 export async function ownerAndPicture(db: Database, galleryId: number) {
   const [found] = await db
-    .select({ gallery: galleries, to: users.email, picture: pictureOf })
+    .select({ gallery: galleries, to: users.email, language: accountLanguage, picture: pictureOf })
     .from(galleries)
     .innerJoin(users, eq(users.id, galleries.userId))
     .leftJoin(images, eq(images.id, coverId))

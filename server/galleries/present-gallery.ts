@@ -1,15 +1,16 @@
 import type { Gallery } from '#contract/galleries.ts'
 import type { Membership } from './access.ts'
-import { galleryAddress } from './address.ts'
+import { type Addressing, galleryAddress } from './address.ts'
 
 /** A gallery as its members see it. */
 export function presentGallery(
   { gallery, domain, access, imageCount }: Omit<Membership, 'ownerIsActive'> & { imageCount: number },
-  publicUrl: URL,
+  addressing: Addressing,
 ): Gallery {
   const {
     version: _,
     removedAt: __,
+    cookieKey: ___,
     passwordHash,
     closesAt,
     createdAt,
@@ -24,7 +25,7 @@ export function presentGallery(
     customDomain: domain?.hostname ?? null,
     // The records prove ownership of the domain, so only the owner sees them.
     metadata: domain && access === 'owner' ? { dns: domain.records } : null,
-    address: galleryAddress(gallery.subdomain, publicUrl),
+    address: galleryAddress(gallery.subdomain, addressing),
     access,
     imageCount,
     onSite: sitePlace !== null,

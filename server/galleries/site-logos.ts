@@ -18,6 +18,12 @@ export const presentLogos = ({ light, dark }: Logos<LogoRow>): Logos => ({
   dark: dark && presentOne(dark),
 })
 
+/** The same for a page whose addresses begin with this. */
+export const logosAt = (base: string, { light, dark }: Logos): Logos => ({
+  light: light && { ...light, url: base + light.url },
+  dark: dark && { ...dark, url: base + dark.url },
+})
+
 const presentOne = (logo: LogoRow) => ({
   url: presentLogo(logo),
   ...{ width: logo.width, height: logo.height, isInk: logo.isInk },

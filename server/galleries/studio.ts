@@ -4,17 +4,25 @@ import type { Database } from '#server/database/connect.ts'
 import { customDomains, type GalleryRow, type LogoRow, sites, users } from '#server/database/tables/index.ts'
 import type { EmailStudio, StoredPicture } from '#server/mail/email.ts'
 import { inOneLine } from '#server/mail/quoted.ts'
-import { visitorsAddress } from './address.ts'
-import { darkLogo, isDarkLogo, isLightLogo, lightLogo, presentLogos } from './site-logos.ts'
+import { type Addressing, visitorsAddress } from './address.ts'
+import { darkLogo, isDarkLogo, isLightLogo, lightLogo, logosAt, presentLogos } from './site-logos.ts'
 
 type Shown = Pick<GalleryRow, 'userId' | 'showByline'>
 
 /** Whose a gallery is, as the pages say that visitors, clients and guests see; null where they do not say it. */
-export async function findStudio(db: Database, gallery: Shown, publicUrl: URL): Promise<Studio | null> {
-  const found = await find(db, gallery, publicUrl)
+export async function findStudio(
+  db: Database,
+  gallery: Shown,
+  addressing: Addressing,
+): Promise<Studio | null> {
+  const found = await find(db, gallery, addressing)
   if (!found) return null
   return { ...found, logos: presentLogos(found.logos) }
 }
+
+/** The same for a page whose addresses begin with this. */
+export const studioAt = (base: string, studio: Studio | null): Studio | null =>
+  base && studio ? { ...studio, logos: logosAt(base, studio.logos) } : studio
 
 /** A logo that an e-mail shows. */
 export type EmailLogo = StoredPicture & { isInk: boolean }
@@ -23,9 +31,9 @@ export type EmailLogo = StoredPicture & { isInk: boolean }
 export async function emailStudio(
   db: Database,
   gallery: Shown,
-  publicUrl: URL,
+  addressing: Addressing,
 ): Promise<(EmailStudio & { logos: Logos<EmailLogo> }) | null> {
-  const found = await find(db, gallery, publicUrl)
+  const found = await find(db, gallery, addressing)
   if (!found) return null
   const { name, address, logos } = found
   return {
@@ -34,7 +42,7 @@ export async function emailStudio(
   }
 }
 
-async function find(db: Database, { userId, showByline }: Shown, publicUrl: URL) {
+async function find(db: Database, { userId, showByline }: Shown, addressing: Addressing) {
   if (!showByline) return null
   const [found] = await db
     .select({
@@ -51,7 +59,7 @@ async function find(db: Database, { userId, showByline }: Shown, publicUrl: URL)
   const { name, site, domain, light, dark } = found
   return {
     ...{ name: name!, logos: { light, dark } },
-    address: site && visitorsAddress({ subdomain: site }, domain, publicUrl),
+    address: site && visitorsAddress({ subdomain: site }, domain, addressing),
   }
 }
 

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
+import { withoutUnseenEnds } from '#contract/texts.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { type RateLimits, UNLOCK_TURN_SECONDS } from '#server/limits.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { forbidden, tooMany } from '#server/platform/http/refusal.ts'
 import { passwordFits } from '#server/sign-in/passwords.ts'
-import { cookieOfPassword } from './gallery-cookie.ts'
+import { cookieOfPassword, type Jar } from './gallery-cookie.ts'
 
 /** Shorter than proxies wait for an answer. */
 const LONGEST_WAIT_SECONDS = 30
@@ -20,7 +21,7 @@ export async function unlock(
   gallery: Pick<GalleryRow, 'id' | 'publicId' | 'visibility' | 'passwordHash'>,
   password: string,
   request: FastifyRequest,
-  { limits, https }: { limits: RateLimits; https: boolean },
+  { limits, ...jar }: { limits: RateLimits } & Jar,
 ): Promise<string | null> {
   const { visibility, passwordHash } = gallery
   if (visibility !== 'password' || passwordHash === null) return null
@@ -36,7 +37,7 @@ export async function unlock(
     await ofNetwork.giveBack(who)
     throw error
   }
-  if (!(await passwordFits(passwordHash, password.trim(), password))) {
+  if (!(await passwordFits(passwordHash, withoutUnseenEnds(password), password))) {
     throw forbidden("That password isn't right. Please try again.", 'wrong_password')
   }
   await ofNetwork.giveBack(who)
@@ -44,7 +45,7 @@ export async function unlock(
     await ofGallery.giveBack(String(gallery.id))
     await opened.spend(who)
   }
-  return cookieOfPassword(gallery.publicId, passwordHash, https)
+  return cookieOfPassword(gallery.publicId, passwordHash, jar)
 }
 
 /** Refuses (429) where too many wait: their number is what guessing from many networks is bounded by. */

@@ -3,6 +3,7 @@ import type { GalleryChange } from '#contract/galleries.ts'
 import { isGivenSubdomain } from '#contract/subdomain.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, images } from '#server/database/tables/index.ts'
+import { mergedTranslations } from '#server/database/translations.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -28,7 +29,8 @@ export async function updateGallery(
   if (password !== undefined) seeing.passwordHash = password === null ? null : await hashPassword(password)
   if (closesAt !== undefined) seeing.closesAt = closesAt
   return changeGallery(db, galleryId, async (tx, now) => {
-    const changes = { ...changesSince(now, was, wanted), ...seeing, ...(await placeOnSite(tx, now, onSite)) }
+    const { translations, ...fields } = changesSince(now, was, wanted)
+    const changes = { ...fields, ...seeing, ...(await placeOnSite(tx, now, onSite)) }
     const next = { ...now, ...changes }
     if (next.subdomain !== now.subdomain) {
       if (!isGivenSubdomain(now.subdomain)) throw conflict('Subdomain cannot be changed after creation.')
@@ -45,7 +47,11 @@ export async function updateGallery(
     }
     const [updated] = await tx
       .update(galleries)
-      .set({ ...changes, updatedAt: sql`now()` })
+      .set({
+        ...changes,
+        ...(translations && { translations: mergedTranslations(galleries.translations, translations) }),
+        updatedAt: sql`now()`,
+      })
       .where(eq(galleries.id, galleryId))
       .returning()
       .catch((error: unknown) => {

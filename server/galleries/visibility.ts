@@ -55,13 +55,16 @@ export async function resolveAccess(gallery: GalleryRow, viewer: Viewer): Promis
   const access = visitorAccess(gallery)
   const opened = await viewer.openedWith()
   if (opened === 'with a key') return { ...withoutLink('member'), keptFrom: keptFrom(gallery) }
-  const bearer = typeof opened === 'object' && !isClosed(gallery) ? opened : null
-  if (bearer && isLetIn(bearer)) return seenBy(bearer, gallery)
+  const bearer = typeof opened === 'object' ? opened : null
+  const isIn = bearer !== null && isLetIn(bearer)
+  if (isIn && !isClosed(gallery)) return seenBy(bearer, gallery)
   if (access === 'open') return withoutLink('open')
   if (access === 'locked' && opened === 'with the password') return withoutLink('unlocked')
   if (await viewer.isMember()) return withoutLink('member')
-  // Who had a link is told that it has ended. To everyone else there is no such gallery.
-  return withoutLink(bearer && access === 'missing' ? 'ended' : access)
+  // Who has or had a link is told what ended: the gallery or the link. To everyone else there is no such gallery.
+  const hadLink = bearer !== null || opened === 'with a link that is gone'
+  if (access !== 'missing' || !hadLink) return withoutLink(access)
+  return withoutLink(isIn ? 'closed' : 'ended')
 }
 
 /** Whether a view link lets its holder in now, or a guest of theirs. */

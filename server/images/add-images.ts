@@ -5,6 +5,7 @@ import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
+import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { chapterOf, inChapter, nextInChapter } from './chapters/append-to-chapter.ts'
 import { findFocus } from './find-focus.ts'
 import { finishRenditions } from './make-renditions.ts'
@@ -100,7 +101,11 @@ class AlreadyStored extends Error {
   }
 }
 
-const captionOf = ({ metadata: { title, description } }: PreparedImage) => ({ title, description })
+const captionOf = ({ metadata: { title, description, translations } }: PreparedImage) => ({
+  title,
+  description,
+  translations,
+})
 
 const sum = (files: PreparedImage[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
@@ -142,11 +147,13 @@ export async function storeAndInsert(
         )
         .returning()
       await alsoWrite?.(tx, rows)
+      const imageIds = rows.map(({ id }) => id)
+      await tellWebhooks(tx, services, waiting ? 'images.waiting' : 'images.added', galleryId, { imageIds })
       await jobs.enlist(tx, findFocus, [{ galleryId }])
       await jobs.enlist(
         tx,
         finishRenditions,
-        rows.map(({ id }) => ({ imageId: id })),
+        imageIds.map((imageId) => ({ imageId })),
       )
       return rows
     },

@@ -1,8 +1,9 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '#server/database/connect.ts'
+import type { Base } from '#server/base.ts'
 import { images } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { lockGallery, touchGallery } from '#server/galleries/changed.ts'
+import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { chosenIn, noLongerThere } from './image-ids.ts'
 
 /**
@@ -10,7 +11,11 @@ import { chosenIn, noLongerThere } from './image-ids.ts'
  * no image of this gallery.
  * @returns the condition of these images
  */
-export async function approveImages(db: Database, galleryId: number, imageIds: number[]): Promise<SQL> {
+export async function approveImages(
+  { db, jobs, config }: Pick<Base, 'db' | 'jobs' | 'config'>,
+  galleryId: number,
+  imageIds: number[],
+): Promise<SQL> {
   const wanted = chosenIn(galleryId, imageIds)
   await transact(db, async (tx) => {
     // Locked like every change of a gallery's images, but without a new version if nothing changes.
@@ -22,10 +27,13 @@ export async function approveImages(db: Database, galleryId: number, imageIds: n
     if (found!.count < new Set(imageIds).size) throw noLongerThere()
     if (!found!.waiting) return
     await touchGallery(tx, galleryId)
-    await tx
+    const shown = await tx
       .update(images)
       .set({ waiting: false })
       .where(and(wanted, eq(images.waiting, true)))
+      .returning({ id: images.id })
+    const ids = shown.map(({ id }) => id)
+    await tellWebhooks(tx, { jobs, config }, 'images.added', galleryId, { imageIds: ids })
   })
   return wanted
 }

@@ -60,7 +60,7 @@ export const arrangeRoutes: FastifyPluginAsync<Base> = async (app, services) => 
       refuses: { 409: ['conflict'] },
     },
     async ({ gallery, body, reply }) => {
-      const approved = await approveImages(db, gallery.id, body.imageIds)
+      const approved = await approveImages(services, gallery.id, body.imageIds)
       return sendImages(reply, imagesInBatches(db, approved), presentImage)
     },
   )

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import yauzl, { type Entry, RandomAccessReader, type ZipFile } from 'yauzl'
 import { FileList } from '#server/archives/file-list.ts'
-import { archiveFileName, archiveNames } from '#server/archives/file-names.ts'
+import { archiveFileName, archiveNames, titleAndName } from '#server/archives/file-names.ts'
 import { type ZipArchive, type ZipEntry, zipArchive } from '#server/archives/zip-archive.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
@@ -262,6 +262,16 @@ describe('names in the archive', () => {
     ['x"\r\ny/../z', 'x_y_z_images.zip', 'x_y_z_images.zip'],
   ])('the download of "%s" is called %s, in full %s', (title, ascii, full) => {
     expect(archiveFileName(title)).toEqual({ ascii, full })
+  })
+
+  test.each([
+    ['Nora & Tom', 'Nora & Tom', 'Nora & Tom'],
+    ['Wedding of Nora and Tom', 'nora', 'Wedding of Nora and Tom'],
+    ['Anna', 'An', 'Anna An'],
+    ['Studio North: Dunes', 'Studio North', 'Studio North: Dunes'],
+    ['Dunes', '***', 'Dunes ***'],
+  ])('the title "%s" and the name "%s" are %s together', (title, name, together) => {
+    expect(titleAndName(title, name)).toBe(together)
   })
 })
 

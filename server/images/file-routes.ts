@@ -57,31 +57,37 @@ export const fileRoutes: FastifyPluginAsync<UploadServices & { files: StoredFile
     },
   )
 
-  call(
-    'PUT /api/images/:id/file',
-    {
-      operationId: 'replaceImageFile',
-      summary: 'Replace the file of an image',
-      description:
-        'A multipart form with one file in the field `image`. Id, texts and place of the image stay; its addresses are new.',
-      who: ofImage.editor,
-      tokens: 'any',
-      form: ReplacementForm,
-      answers: { 200: Image },
-      refuses: UPLOAD_REFUSALS,
-    },
-    async ({ person, image, request }) => {
-      const replaced = await replaceFile(services, {
-        image,
-        uploaderId: person.id,
-        parts: readForm(request.raw, { ...UPLOAD_FORM, files: 1 }),
-        minBytes: minBytes(request.raw.headers),
-        confirm: async (tx) =>
-          requireEditor(person, await membershipOf(tx, person, image.galleryId, 'Image')),
-      })
-      return presentImage(replaced)
-    },
-  )
+  // Not every client can send a form with PUT: Lightroom cannot.
+  for (const [method, operationId] of [
+    ['PUT', 'replaceImageFile'],
+    ['POST', 'replaceImageFileByPost'],
+  ] as const) {
+    call(
+      `${method} /api/images/:id/file`,
+      {
+        operationId,
+        summary: `Replace the file of an image${method === 'POST' ? ', as PUT does' : ''}`,
+        description:
+          'A multipart form with one file in the field `image`. Id, texts and place of the image stay; its addresses are new. PUT and POST do the same.',
+        who: ofImage.editor,
+        tokens: 'any',
+        form: ReplacementForm,
+        answers: { 200: Image },
+        refuses: UPLOAD_REFUSALS,
+      },
+      async ({ person, image, request }) => {
+        const replaced = await replaceFile(services, {
+          image,
+          uploaderId: person.id,
+          parts: readForm(request.raw, { ...UPLOAD_FORM, files: 1 }),
+          minBytes: minBytes(request.raw.headers),
+          confirm: async (tx) =>
+            requireEditor(person, await membershipOf(tx, person, image.galleryId, 'Image')),
+        })
+        return presentImage(replaced)
+      },
+    )
+  }
 
   call(
     'GET /api/images/:id/original',

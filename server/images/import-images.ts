@@ -2,10 +2,13 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { NewChapter } from '#contract/chapters.ts'
+import type { ImageTranslationsChange } from '#contract/images.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { firstTranslations } from '#server/database/translations.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
+import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { addChapters } from './chapters/add-chapters.ts'
 import { inChapter } from './chapters/append-to-chapter.ts'
 import { findFocus } from './find-focus.ts'
@@ -31,7 +34,7 @@ export type ImageImport = {
   images: readonly (Pick<
     ImageRow,
     'title' | 'description' | 'anchorText' | 'anchorUrl' | 'takenAt' | 'camera' | 'focusX' | 'focusY'
-  > & { chapter: number | null })[]
+  > & { translations: ImageTranslationsChange; chapter: number | null })[]
   /** Writes the file of an image to a folder. */
   receive(index: number, folder: string): Promise<ReceivedFile>
   /** Creates the gallery in the transaction that inserts the images. */
@@ -52,7 +55,7 @@ export async function importImages(services: UploadServices, upload: ImageImport
   )
 }
 
-type Row = ReturnType<typeof newRow> & { chapter: number | null }
+type Row = ReturnType<typeof newRow> & Pick<ImageImport['images'][number], 'translations' | 'chapter'>
 
 async function storeAll(
   services: UploadServices,
@@ -112,14 +115,18 @@ async function insertAll(
     const inserted = await tx
       .insert(images)
       .values(
-        rows
-          .slice(first, first + ROWS_AT_ONCE)
-          .map(({ chapter, ...row }) => ({ ...row, ...inChapter(chapter === null ? null : made[chapter]!) })),
+        rows.slice(first, first + ROWS_AT_ONCE).map(({ chapter, translations, ...row }) => ({
+          ...row,
+          translations: firstTranslations(translations),
+          ...inChapter(chapter === null ? null : made[chapter]!),
+        })),
       )
       .returning({ id: images.id })
     ids.push(...inserted.map(({ id }) => id))
   }
   await finish(tx, ids)
+  await tellWebhooks(tx, { jobs, config }, 'gallery.created', galleryId)
+  await tellWebhooks(tx, { jobs, config }, 'images.added', galleryId, { imageIds: ids })
   await jobs.enlist(tx, findFocus, [{ galleryId }])
   await jobs.enlist(
     tx,

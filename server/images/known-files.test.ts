@@ -39,7 +39,7 @@ test('a gallery tells which files it has, and no other gallery does', async () =
 })
 
 test('the script of the manual uploads a folder; the second time it sends nothing', async () => {
-  const manual = await readFile('docs/operating.md', 'utf8')
+  const manual = await readFile('docs/programs.md', 'utf8')
   const [, script] = /```bash\n(#!\/usr\/bin\/env bash\n.*?)```/s.exec(manual)!
   const folder = await mkdtemp(path.join(tmpdir(), 'upload-folder-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -1,4 +1,6 @@
 import type { Image, PublicImage } from '#contract/images.ts'
+import type { Language } from '#contract/languages.ts'
+import { translated } from '#contract/translations.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 import { focusOf } from '#server/galleries/focus-of.ts'
@@ -7,13 +9,21 @@ import { focusOf } from '#server/galleries/focus-of.ts'
 export type Shown = Pick<GalleryRow, 'showImageMetadata' | 'showCameraFacts'>
 
 /** Neither caption nor camera. */
-export const PICTURE_ONLY: Shown = { showImageMetadata: false, showCameraFacts: false }
+const PICTURE_ONLY: Shown = { showImageMetadata: false, showCameraFacts: false }
 
 /**
- * An image as shown to the public; caption and camera are in the answer only where visitors see them.
+ * An image as visitors see it in a language; caption and camera are in the answer only where visitors see them.
  * @param origin of the addresses of its renditions; without it they are paths
  */
-export function presentPublicImage(row: ImageRow, shown: Shown, origin = ''): PublicImage {
+export const presentPublicImage = (
+  row: ImageRow,
+  shown: Shown,
+  language: Language,
+  origin = '',
+): PublicImage => presentAsWritten(translated(row, language), shown, origin)
+
+/** The same in the words of the fields themselves, whatever the language is. */
+export function presentAsWritten(row: ImageRow, shown: Shown = PICTURE_ONLY, origin = ''): PublicImage {
   const renditions = presentRenditions(row, origin)
   return {
     id: row.id,
@@ -44,9 +54,10 @@ const shotOf = ({ takenAt, camera }: ImageRow) => ({ takenAt, camera })
 
 /** An image as shown to members of its gallery. */
 export const presentImage = (row: ImageRow): Image => ({
-  ...presentPublicImage(row, PICTURE_ONLY),
+  ...presentAsWritten(row),
   ...captionOf(row),
   ...shotOf(row),
+  translations: row.translations,
   originalName: row.originalName,
   filename: row.filename,
   fileSize: row.fileSize,

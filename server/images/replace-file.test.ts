@@ -34,9 +34,13 @@ beforeEach(async () => {
 afterAll(() => at.close())
 
 const db = () => at.services.connection.db
-const replaces = (image: { id: number }, files: ImageFile[], field = 'image') =>
+const replaces = (
+  image: { id: number },
+  files: ImageFile[],
+  { field = 'image', method = 'PUT' }: { field?: string; method?: 'PUT' | 'POST' } = {},
+) =>
   olga.request({
-    method: 'PUT',
+    method,
     url: `/api/images/${image.id}/file`,
     ...multipart(files.map((file) => ({ ...file, field }))),
   })
@@ -62,54 +66,57 @@ const photograph = () =>
   })
 
 describe('another file for an image', () => {
-  test('leaves its id, its texts, its place and the cover; the file and all addresses are new', async () => {
-    const texts = {
-      title: 'A dune',
-      description: 'At noon',
-      anchorText: 'Shop',
-      anchorUrl: 'https://example.org/',
-    }
-    await olga.patch(`/api/images/${first.id}`, texts)
-    await olga.patch(`/api/galleries/${dunes.id}`, { coverImageId: first.id, visitorDownloads: 'web' })
-    await expect.poll(async () => (await rowOf(first)).webCrc32).not.toBeNull()
-    const before = await rowOf(first)
-    const page = `/api/public/galleries/${dunes.id}/images`
-    const etag = (await visitor(at).get(page)).headers.etag
-    const old = first.renditions[0]!.url
-    expect((await visitor(at).get(old)).statusCode).toBe(200)
+  test.each(['PUT', 'POST'] as const)(
+    'by %s leaves its id, its texts, its place and the cover; the file and all addresses are new',
+    async (method) => {
+      const texts = {
+        title: 'A dune',
+        description: 'At noon',
+        anchorText: 'Shop',
+        anchorUrl: 'https://example.org/',
+      }
+      await olga.patch(`/api/images/${first.id}`, texts)
+      await olga.patch(`/api/galleries/${dunes.id}`, { coverImageId: first.id, visitorDownloads: 'web' })
+      await expect.poll(async () => (await rowOf(first)).webCrc32).not.toBeNull()
+      const before = await rowOf(first)
+      const page = `/api/public/galleries/${dunes.id}/images`
+      const etag = (await visitor(at).get(page)).headers.etag
+      const old = first.renditions[0]!.url
+      expect((await visitor(at).get(old)).statusCode).toBe(200)
 
-    const file = await photograph()
-    const answer = await replaces(first, [file])
-    expect(answer.statusCode).toBe(200)
-    const replaced = answer.json<Image>()
-    expect(replaced).toEqual({
-      ...first,
-      ...texts,
-      anchor_text: 'Shop',
-      anchor_url: 'https://example.org/',
-      takenAt: '2024-06-01T12:00:00',
-      camera: expect.objectContaining({ make: 'Canon' }),
-      originalName: 'again.jpg',
-      fileSize: file.bytes.length,
-      width: 64,
-      height: 48,
-      filename: expect.not.stringContaining(first.filename),
-      filePath: expect.any(String),
-      placeholder: expect.any(String),
-      renditions: expect.any(Array),
-    })
-    expect((await olga.imagesOf(dunes)).map(({ id }) => id)).toEqual([first.id, second.id])
-    expect((await olga.get(`/api/galleries/${dunes.id}`)).json()).toMatchObject({ coverImageId: first.id })
-    expect((await visitor(at).get(replaced.filePath)).statusCode).toBe(200)
-    expect((await olga.get(first.originalUrl)).rawPayload.equals(file.bytes)).toBe(true)
-    expect((await visitor(at).get(page)).headers.etag).not.toBe(etag)
+      const file = await photograph()
+      const answer = await replaces(first, [file], { method })
+      expect(answer.statusCode).toBe(200)
+      const replaced = answer.json<Image>()
+      expect(replaced).toEqual({
+        ...first,
+        ...texts,
+        anchor_text: 'Shop',
+        anchor_url: 'https://example.org/',
+        takenAt: '2024-06-01T12:00:00',
+        camera: expect.objectContaining({ make: 'Canon' }),
+        originalName: 'again.jpg',
+        fileSize: file.bytes.length,
+        width: 64,
+        height: 48,
+        filename: expect.not.stringContaining(first.filename),
+        filePath: expect.any(String),
+        placeholder: expect.any(String),
+        renditions: expect.any(Array),
+      })
+      expect((await olga.imagesOf(dunes)).map(({ id }) => id)).toEqual([first.id, second.id])
+      expect((await olga.get(`/api/galleries/${dunes.id}`)).json()).toMatchObject({ coverImageId: first.id })
+      expect((await visitor(at).get(replaced.filePath)).statusCode).toBe(200)
+      expect((await olga.get(first.originalUrl)).rawPayload.equals(file.bytes)).toBe(true)
+      expect((await visitor(at).get(page)).headers.etag).not.toBe(etag)
 
-    await expect.poll(async () => (await visitor(at).get(old)).statusCode).toBe(404)
-    await expect.poll(folders).toEqual([folderOf(replaced), folderOf(second)].sort())
-    await expect.poll(async () => (await rowOf(first)).webCrc32).not.toBeNull()
-    expect((await rowOf(first)).webCrc32).not.toBe(before.webCrc32)
-    expect(await reserved()).toEqual([])
-  })
+      await expect.poll(async () => (await visitor(at).get(old)).statusCode).toBe(404)
+      await expect.poll(folders).toEqual([folderOf(replaced), folderOf(second)].sort())
+      await expect.poll(async () => (await rowOf(first)).webCrc32).not.toBeNull()
+      expect((await rowOf(first)).webCrc32).not.toBe(before.webCrc32)
+      expect(await reserved()).toEqual([])
+    },
+  )
 
   test('of a guest stays unapproved', async () => {
     await db().update(images).set({ waiting: true }).where(eq(images.id, first.id))
@@ -177,7 +184,12 @@ describe('what is refused leaves the image as it was, and nothing behind', () =>
     }
     const before = await olga.imagesOf(dunes)
     const [files, field] = await form()
-    expect((await replaces(first, files, field)).statusCode).toBe(status)
+    const refusals = []
+    for (const method of ['PUT', 'POST'] as const)
+      refusals.push(await replaces(first, files, { field, method }))
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([status, status])
+    const [put, post] = refusals.map((refused) => refused.json())
+    expect(post).toEqual(put)
     expect(await olga.imagesOf(dunes)).toEqual(before)
     expect(await reserved()).toEqual([])
     await expect.poll(folders).toEqual([folderOf(first), folderOf(second)].sort())

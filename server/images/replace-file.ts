@@ -5,6 +5,7 @@ import { type ImageRow, images } from '#server/database/tables/index.ts'
 import { removeFolder } from '#server/files/remove-folder.ts'
 import { storeThenClaim } from '#server/files/store-then-claim.ts'
 import { lockAccountsAt, touchGallery } from '#server/galleries/changed.ts'
+import { noteNewVersion } from '#server/galleries/new-versions.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest, notFound } from '#server/platform/http/refusal.ts'
 import { findFocus } from './find-focus.ts'
@@ -82,6 +83,7 @@ async function storeAndChange(
         .set({ ...fileColumns(file), webBytes: null, webCrc32: null, foundX: null, foundY: null })
         .where(eq(images.id, id))
         .returning()
+      await noteNewVersion(tx, before)
       await jobs.enlist(tx, finishRenditions, [{ imageId: id }])
       await jobs.enlist(tx, findFocus, [{ galleryId }])
       await jobs.enlist(tx, removeFolder, [{ folder: before.filePath }])

@@ -2,6 +2,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { ImageChange, ImagesChange } from '#contract/images.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
+import { mergedTranslations } from '#server/database/translations.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
 import { changesSince } from '#server/platform/changes-since.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
@@ -19,9 +20,9 @@ export function updateImage(
     async (tx) => {
       const [now] = await tx.select().from(images).where(eq(images.id, id))
       if (!now) throw notFound('Image')
-      const change = changesSince(now, was, wanted)
-      await setFields(tx, eq(images.id, id), change)
-      return { ...now, ...change }
+      await setFields(tx, eq(images.id, id), changesSince(now, was, wanted))
+      const [changed] = await tx.select().from(images).where(eq(images.id, id))
+      return changed!
     },
     { what: 'Image' },
   )
@@ -46,6 +47,10 @@ export async function updateImages(
 
 type Fields = Omit<ImagesChange, 'imageIds'>
 
-async function setFields(tx: Transaction, which: SQL, change: Fields): Promise<void> {
+async function setFields(tx: Transaction, which: SQL, { translations, ...fields }: Fields): Promise<void> {
+  const change = {
+    ...fields,
+    ...(translations && { translations: mergedTranslations(images.translations, translations) }),
+  }
   if (Object.keys(change).length > 0) await tx.update(images).set(change).where(which)
 }

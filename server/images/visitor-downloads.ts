@@ -18,7 +18,7 @@ import type { StoredFile } from '#server/files/send-stored.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { isAfter } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { forbidden, notFound, preparing } from '#server/platform/http/refusal.ts'
+import { forbidden, preparing, Refusal } from '#server/platform/http/refusal.ts'
 import type { Listed } from '#server/platform/map-yielding.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { listVisibleChapters } from './chapters/list-chapters.ts'
@@ -28,6 +28,15 @@ import { finishRenditions, type RenditionMaker } from './make-renditions.ts'
 import { webDownloadOf } from './web-download.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+
+/** Refuses (404) what is not, or no longer, in a gallery that the visitor sees. */
+export class NoSuchDownload extends Refusal {
+  readonly what: 'Image' | 'Chapter' | 'Download'
+  constructor(what: NoSuchDownload['what']) {
+    super(404, 'not_found', `${what} not found`)
+    this.what = what
+  }
+}
 
 export type VisitorDownload = StoredFile & { name: string; mimeType: string }
 
@@ -42,19 +51,19 @@ export function allowedSize(
   return wanted ?? visitorDownloads
 }
 
-/** One image as visitors download it. Refuses (404) what they do not see. */
+/** One image as visitors download it. Refuses (404) what they do not see; `allow` may, before a copy is made. */
 export async function downloadForVisitor(
   services: Base & { maker: RenditionMaker },
   galleryId: number,
-  size: DownloadSize,
-  imageId: number,
+  { size, imageId, allow }: { size: DownloadSize; imageId: number } & Pick<Asked, 'allow'>,
 ): Promise<VisitorDownload> {
   const { db } = services
   const [image] = await db
     .select()
     .from(images)
     .where(and(visibleIn(galleryId), eq(images.id, imageId)))
-  if (!image) throw notFound('Image')
+  if (!image) throw new NoSuchDownload('Image')
+  await allow([imageId])
   const position =
     image.title || size === 'original'
       ? 0
@@ -74,7 +83,7 @@ async function findOrMakeWebDownload(
   const prepared = webDownloadOf(image)
   if (prepared && (await isStored(storage, prepared.key))) return prepared
   const made = await maker.webDownload(image, 'awaited')
-  if (!made) throw notFound('Image')
+  if (!made) throw new NoSuchDownload('Image')
   return made
 }
 
@@ -99,8 +108,8 @@ export type Wanted = {
 /** The gallery itself: what a view link allows is in the size that is wanted. */
 type PackedGallery = Pick<GalleryRow, 'id' | 'version' | 'visitorDownloads'>
 
-/** `visible`: how many of the wanted images visitors see; `files`: those of them that are ready, in order. */
-type Entries = { visible: number; files: FileList; lacking: number[] }
+/** `imageIds`: the wanted images that visitors see; `files`: those of them that are ready; both in order. */
+type Entries = { imageIds: number[]; files: FileList; lacking: number[] }
 
 /**
  * The files of a download: its plan and its ZIPs both come from this list. Their names are those that they have in the
@@ -113,16 +122,16 @@ async function listEntries(
 ): Promise<Entries> {
   const chapters = await listVisibleChapters(db, galleryId)
   const only = chapters.find(({ slug }) => slug === chapter)
-  if (chapter !== undefined && !only) throw notFound('Chapter')
+  if (chapter !== undefined && !only) throw new NoSuchDownload('Chapter')
   const chosen = list && new Set(list.imageIds)
   const isWanted = ({ id, chapterId }: ImageRow) =>
     (!only || chapterId === only.id) && (!chosen || chosen.has(id))
   const [nameOf, folderOf] = [archiveNames(), chapterFolders(chapters)]
-  const entries: Entries = { visible: 0, files: new FileList(), lacking: [] }
+  const entries: Entries = { imageIds: [], files: new FileList(), lacking: [] }
   await forVisibleImages(db, galleryId, (image, index) => {
     const name = nameOf(namedForVisitors(size, image, index + 1), folderOf(image))
     if (!isWanted(image)) return
-    entries.visible++
+    entries.imageIds.push(image.id)
     const stored = storedFor(size, image)
     if (stored) entries.files.add({ ...stored, name, modified: image.uploadedAt })
     else entries.lacking.push(image.id)
@@ -168,14 +177,25 @@ export async function planDownload(
   wanted: Wanted,
   partBytes: number,
 ): Promise<Planned> {
-  const { visible, files, lacking } = await listEntries(services.db, gallery.id, wanted)
+  const { imageIds, files, lacking } = await listEntries(services.db, gallery.id, wanted)
   if (lacking.length > 0) await haveThemMade(services, gallery, wanted, lacking)
   const parts: Planned['parts'] = []
   if (lacking.length === 0)
     for (const part of await splitIntoParts(files, partBytes))
       parts.push({ images: part.length, bytes: (await zipArchive(part)).length })
-  return { images: visible, ready: files.length, parts }
+  return { images: imageIds.length, ready: files.length, parts }
 }
+
+/** How much of a download is asked for; `allow` may refuse its images before their copies are made. */
+type Asked = {
+  part?: number | undefined
+  of?: number | undefined
+  partBytes: number
+  allow(imageIds: readonly number[]): Promise<void>
+}
+
+/** A ZIP, and the images in it. */
+type PackedImages = { archive: Archive; imageIds: readonly number[] }
 
 /**
  * The ZIP of a download, or one of its parts. Refuses (404) what has no images, an unknown chapter, a list some of whose
@@ -185,20 +205,25 @@ export async function downloadAllForVisitor(
   services: Base,
   gallery: PackedGallery,
   wanted: Wanted,
-  { part, of, partBytes }: { part?: number | undefined; of?: number | undefined; partBytes: number },
-): Promise<Archive> {
-  const { visible, files, lacking } = await listEntries(services.db, gallery.id, wanted)
-  if (wanted.list && visible < wanted.list.imageIds.length) throw notFound('Download')
-  if (visible === 0) throw nothingToDownload()
+  { part, of, partBytes, allow }: Asked,
+): Promise<PackedImages> {
+  const { imageIds, files, lacking } = await listEntries(services.db, gallery.id, wanted)
+  if (wanted.list && imageIds.length < wanted.list.imageIds.length) throw new NoSuchDownload('Download')
+  if (imageIds.length === 0) throw nothingToDownload()
+  const isWhole = part === undefined && of === undefined
+  if (isWhole) await allow(imageIds)
   if (lacking.length > 0) {
     await haveThemMade(services, gallery, wanted, lacking)
-    throw preparing('download', files.length, visible)
+    throw preparing('download', files.length, imageIds.length)
   }
-  if (part === undefined && of === undefined) return packFiles(services.storage, files)
+  if (isWhole) return { archive: await packFiles(services.storage, files), imageIds }
   const parts: Listed<PackedFile>[] = await splitIntoParts(files, partBytes)
   const asked = of === parts.length && part !== undefined ? parts[part - 1] : undefined
-  if (!asked) throw notFound('Download')
-  return packFiles(services.storage, asked)
+  if (!asked) throw new NoSuchDownload('Download')
+  const start = parts.slice(0, part! - 1).reduce((sum, { length }) => sum + length, 0)
+  const inPart = imageIds.slice(start, start + asked.length)
+  await allow(inPart)
+  return { archive: await packFiles(services.storage, asked), imageIds: inPart }
 }
 
 const storedFor = (size: DownloadSize, image: ImageRow) =>

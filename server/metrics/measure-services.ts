@@ -24,6 +24,19 @@ export function measureStorage(registry: Registry, storage: Storage): Storage {
   }
 }
 
+/** Tells when the newest of the backups that make themselves was begun; 0 before the first. */
+export function measureBackups(registry: Registry, lastAt: () => Promise<Date | null>): void {
+  new Gauge({
+    name: 'picturerail_last_backup_timestamp_seconds',
+    help: 'When the newest backup below BACKUP_DIR was begun, in seconds since 1970',
+    registers: [registry],
+    async collect() {
+      const last = await lastAt()
+      this.set(last ? last.getTime() / 1000 : 0)
+    },
+  })
+}
+
 /** Measures decoding, with the time for which an image waits for a free process; and how many do so now. */
 export function measureDecoder(registry: Registry, decoder: Decoder): Decoder {
   const measure = timer(

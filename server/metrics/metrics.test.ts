@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Registry } from 'prom-client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { imageFile } from '#testing/image-files.ts'
 import { person, visitor } from '#testing/people.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
@@ -26,7 +28,9 @@ test('this machine may read what is measured; nobody else, and nobody through a 
 })
 
 test('what the dashboard and the alerts name is measured, and the process says what it did', async () => {
-  const at = await startAppForThisTest()
+  const backups = await mkdtemp(path.join(tmpdir(), 'picturerail-backups-'))
+  onTestFinished(() => rm(backups, { recursive: true, force: true }))
+  const at = await startAppForThisTest({ BACKUP_DIR: backups })
   const olga = await person(at)
   const gallery = await olga.createsGallery('Dunes')
   const [image] = await olga.adds(gallery, await imageFile('dune.jpg', { width: 1500, height: 1000 }))

@@ -80,6 +80,11 @@ describe('presets of an account', () => {
     expect((await create(await person(at), 'Weddings')).statusCode).toBe(201)
   })
 
+  test('have one name however its letters are composed', async () => {
+    expect((await create(olga, 'Ko\u0308ln')).json().name).toBe('K\u00f6ln')
+    expect((await create(olga, 'K\u00f6ln')).statusCode).toBe(409)
+  })
+
   test('are nothing to others', async () => {
     const { id } = await created(olga, 'Weddings')
     const ines = await person(at)
@@ -99,13 +104,14 @@ describe('a gallery with a preset', () => {
     const preset = await created(olga, 'Weddings', {
       ...WEDDING,
       ...{ titleColor: '#123456', showByline: false, lockPreview: true, closesInDays: 30, onSite: true },
+      language: 'it',
     })
     const answer = await creates(olga, { preset: preset.id, layout: 'story' })
     expect(answer.statusCode).toBe(201)
     const gallery = answer.json<Gallery>()
     expect(gallery).toMatchObject({
       ...{ theme: 'ivory', layout: 'story', visitorDownloads: 'web', visibility: 'unlisted', onSite: true },
-      ...{ titleColor: '#123456', showByline: false, lockPreview: true, typeface: 'sans' },
+      ...{ titleColor: '#123456', showByline: false, lockPreview: true, typeface: 'sans', language: 'it' },
     })
     const days = (Date.parse(gallery.closesAt!) - Date.parse(gallery.createdAt)) / 86_400_000
     expect(days).toBeCloseTo(30, 2)

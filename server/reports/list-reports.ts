@@ -3,7 +3,7 @@ import { REPORTS_PAGE } from '#contract/report-form.ts'
 import type { Report, ReportPage } from '#contract/reports.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
-import { galleryAddress } from '#server/galleries/address.ts'
+import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
@@ -48,7 +48,7 @@ export async function markReport(db: Database, id: number, done: boolean): Promi
   return marked
 }
 
-export const presentReport = ({ report, gallery, owner }: ListedReport, publicUrl: URL): Report => ({
+export const presentReport = ({ report, gallery, owner }: ListedReport, addressing: Addressing): Report => ({
   id: report.id,
   createdAt: report.createdAt.toISOString(),
   reason: report.reason,
@@ -58,7 +58,7 @@ export const presentReport = ({ report, gallery, owner }: ListedReport, publicUr
   gallery: {
     id: gallery.id,
     title: gallery.title,
-    address: galleryAddress(gallery.subdomain, publicUrl),
+    address: galleryAddress(gallery.subdomain, addressing),
     owner,
   },
 })

@@ -1,17 +1,25 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { GalleryReference } from '#contract/ids.ts'
-import { type ReportFields, type ReportForm, reportPath } from '#contract/report-form.ts'
+import { keepLanguage } from '#contract/languages.ts'
+import { MAX_REPORT_LENGTH, type ReportFields, type ReportForm, reportPath } from '#contract/report-form.ts'
 import { NewReport } from '#contract/reports.ts'
+import { translated } from '#contract/translations.ts'
 import type { Base } from '#server/base.ts'
-import type { GalleryRow } from '#server/database/tables/index.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
-import { answerWithPages, html, sendUnlockForm, unlockByForm } from '#server/public-galleries/pages.ts'
+import {
+  answerWithPages,
+  html,
+  sendUnlockForm,
+  textsTo,
+  unlockByForm,
+} from '#server/public-galleries/pages.ts'
+import { refusalText } from '#server/public-galleries/refusal-texts.ts'
 import type { Door, Visit } from '#server/public-galleries/visit.ts'
-import type { PublicPages } from '#server/web-files/public-pages.ts'
+import type { PublicPages, Texts } from '#server/web-files/public-pages.ts'
 import { reportGallery } from './report-gallery.ts'
 
 /** The page with which visitors report a gallery. It needs no script, and reads no session. */
@@ -34,17 +42,18 @@ export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: Pu
   async function send(
     reply: FastifyReply,
     status: number,
-    { publicId, title, theme, typeface }: GalleryRow,
+    { gallery, base, path, spoken }: Visit,
     form: Partial<ReportForm>,
   ) {
-    return html(reply, csp)
+    const { publicId, title, theme, typeface } = translated(gallery, spoken.language)
+    return html(reply, pages, csp)
       .code(status)
       .header('cache-control', 'no-store')
       .header('x-robots-tag', 'noindex')
       .send(
-        await pages.report({
-          gallery: { publicId, title, theme, typeface },
-          galleryPath: door.pagePath({ publicId }) || '/',
+        await pages.report(spoken, {
+          gallery: { base, publicId, title, theme, typeface },
+          galleryPath: keepLanguage(path || '/', spoken),
           sent: false,
           fields: {},
           problems: {},
@@ -53,14 +62,14 @@ export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: Pu
       )
   }
 
-  app.get(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
+  app.get(reportPath({ publicId: ':id' }), { schema: { hide: true } }, async (request, reply) => {
     const { sent } = request.query as { sent?: string }
     const visit = await enter(request, reply)
     if (visit.access === 'locked') return sendUnlockForm(pages, reply, visit)
-    return send(reply, 200, visit.gallery, { sent: sent !== undefined })
+    return send(reply, 200, visit, { sent: sent !== undefined })
   })
 
-  app.post(reportPath(':id'), { schema: { hide: true } }, async (request, reply) => {
+  app.post(reportPath({ publicId: ':id' }), { schema: { hide: true } }, async (request, reply) => {
     const visit = await enter(request, reply)
     const { access, gallery } = visit
     if (access === 'locked') return unlockByForm({ door, pages }, request, reply, visit)
@@ -68,8 +77,12 @@ export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: Pu
     const { email, ...others } = fields
     const wanted = NewReport.safeParse(email ? fields : others)
     if (!wanted.success) {
-      const problems = wanted.error.issues.map(({ path, message }) => [path[0], message])
-      return send(reply, 400, gallery, { fields, problems: Object.fromEntries(problems) })
+      const [, texts] = textsTo(request, pages)
+      const problems = wanted.error.issues.map(({ path, code }) => [
+        path[0],
+        problemOf(texts, path[0]!, code),
+      ])
+      return send(reply, 400, visit, { fields, problems: Object.fromEntries(problems) })
     }
     try {
       await reportGallery(base, networkOf(request), gallery.id, wanted.data)
@@ -77,8 +90,18 @@ export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: Pu
       const { status, body, retryAfter } = errorAnswer(error)
       if (status >= 500) throw error
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      return send(reply, status, gallery, { fields, problem: body.message })
+      return send(reply, status, visit, { fields, problem: refusalText(...textsTo(request, pages), body) })
     }
-    return reply.redirect(`${reportPath(gallery.publicId)}?sent`, 303)
+    return reply.redirect(
+      keepLanguage(`${reportPath({ base: visit.base, publicId: gallery.publicId })}?sent`, visit.spoken),
+      303,
+    )
   })
+}
+
+/** What is wrong with a field of the form. */
+function problemOf(texts: Texts, field: PropertyKey, code: string): string {
+  if (field === 'reason') return texts.problemReason
+  if (code === 'too_big') return texts.tooLong({ most: field === 'email' ? 255 : MAX_REPORT_LENGTH })
+  return field === 'email' ? texts.invalidEmail : texts.problemMessage
 }

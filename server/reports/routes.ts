@@ -45,8 +45,7 @@ export const reportRoutes: FastifyPluginAsync<Base> = async (app, { db, config }
       query: ReportPage,
       answers: { 200: z.array(Report) },
     },
-    async ({ query }) =>
-      (await listReports(db, query)).map((report) => presentReport(report, config.publicUrl)),
+    async ({ query }) => (await listReports(db, query)).map((report) => presentReport(report, config)),
   )
 
   call(
@@ -70,6 +69,6 @@ export const reportRoutes: FastifyPluginAsync<Base> = async (app, { db, config }
       body: ReportChange,
       answers: { 200: Report },
     },
-    async ({ params, body }) => presentReport(await markReport(db, params.id, body.done), config.publicUrl),
+    async ({ params, body }) => presentReport(await markReport(db, params.id, body.done), config),
   )
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm'
-import { REASON_NAMES } from '#contract/report-form.ts'
+import type { ReportReason } from '#contract/report-form.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { digest } from '#server/mail/digest.ts'
-import { quoted } from '#server/mail/quoted.ts'
 import { defineEmail, sendEmails } from '#server/mail/send-email.ts'
+import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** Reports that an e-mail quotes; it counts all of them. */
@@ -49,9 +49,9 @@ async function lastSentAt(tx: Transaction): Promise<Date | null> {
 
 export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; count: number }>(
   'reports',
-  async (db, { userId, reportIds, count }, { publicUrl }) => {
+  async (db, { userId, reportIds, count }, product) => {
     const [admin] = await db
-      .select({ to: users.email })
+      .select({ to: users.email, language: accountLanguage })
       .from(users)
       .where(and(eq(users.id, userId), eq(users.role, 'Admin')))
     const newest = await db
@@ -63,19 +63,26 @@ export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; c
     // The galleries may have been deleted or removed since.
     if (!admin || newest.length === 0) return null
     const more = count - newest.length
+    const { language, texts, quoted } = await wordsIn(product, admin.language)
+    const reasons: Record<ReportReason, string> = {
+      copyright: texts.reasonCopyright,
+      person: texts.reasonPerson,
+      illegal: texts.reasonIllegal,
+      other: texts.reasonOther,
+    }
     return {
+      language,
       to: admin.to,
-      subject: count === 1 ? 'A visitor reported a gallery' : `Visitors reported galleries: ${count} reports`,
+      subject: texts.reportsSubject({ count }),
       paragraphs: [
-        count === 1 ? 'A visitor reported a gallery:' : `${count} new reports from visitors. The newest:`,
-        ...newest.map(
-          ({ reason, message, title }) =>
-            `In ${quoted(title)} (${REASON_NAMES[reason]}): ${quoted(message, 300)}`,
+        texts.reports({ count }),
+        ...newest.map(({ reason, message, title }) =>
+          texts.reportIn({ title: quoted(title), reason: reasons[reason], message: quoted(message, 300) }),
         ),
-        ...(more > 0 ? [`And ${more} more.`] : []),
+        ...(more > 0 ? [texts.andMore({ count: more })] : []),
       ],
-      ending: 'We send at most one of these every ten minutes.',
-      action: { label: 'Read the reports', url: new URL('/admin/reports', publicUrl).href },
+      ending: texts.everyTenMinutes,
+      action: { label: texts.readReports, url: new URL('/admin/reports', product.publicUrl).href },
     }
   },
 )

@@ -1,9 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { addressBelow } from '#contract/addresses.ts'
 import type { Base } from '#server/base.ts'
 import { XML_DECLARATION, xml } from '#server/platform/http/xml.ts'
 import { listSamples } from './list-samples.ts'
+import { listSitemaps } from './list-sitemaps.ts'
 
-/** What search engines ask the app's host for: the landing page, and the sample galleries that it shows. */
+/**
+ * What search engines ask the app's host for: the landing page, and the sample galleries that it shows; or, where galleries
+ * and sites live below this host, the sitemaps of those that are public.
+ */
 export const landingDiscoveryRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
   const hidden = { schema: { hide: true } }
   const landing = new URL('/', config.publicUrl).href
@@ -26,23 +31,31 @@ export const landingDiscoveryRoutes: FastifyPluginAsync<Base> = async (app, { db
       ),
   )
 
-  app.get('/sitemap.xml', hidden, async (_request, reply) => {
-    const samples = await listSamples(db, config.publicUrl)
+  async function landingSitemap() {
+    const samples = await listSamples(db, config)
     const urls = samples.map(({ address, images }) => {
-      const pictures = images.map(({ renditions }) => new URL(renditions.at(-1)!.url, address).href)
-      return xml`<url><loc>${`${address}/`}</loc>${pictures.map(
+      const pictures = images.map(({ renditions }) => addressBelow(address, renditions.at(-1)!.url))
+      return xml`<url><loc>${addressBelow(address, '/')}</loc>${pictures.map(
         (picture) => xml`<image:image><image:loc>${picture}</image:loc></image:image>`,
       )}</url>\n`
     })
-    return reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('application/xml; charset=utf-8')
-      .send(
-        XML_DECLARATION +
-          xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+    return xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 <url><loc>${landing}</loc></url>
 ${urls}</urlset>
-`.text,
-      )
-  })
+`.text
+  }
+
+  async function sitemapIndex() {
+    const sitemaps = await listSitemaps(db, config)
+    return xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${sitemaps.map((address) => xml`<sitemap><loc>${address}</loc></sitemap>\n`)}</sitemapindex>
+`.text
+  }
+
+  app.get('/sitemap.xml', hidden, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(XML_DECLARATION + (await (config.addresses === 'paths' ? sitemapIndex() : landingSitemap()))),
+  )
 }

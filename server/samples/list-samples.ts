@@ -3,7 +3,7 @@ import type { SampleGallery } from '#contract/public-galleries.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, images, samples } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
-import { galleryAddress } from '#server/galleries/address.ts'
+import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { focusColumns, focusOf } from '#server/galleries/focus-of.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
 import { listed } from '#server/galleries/visibility.ts'
@@ -13,7 +13,7 @@ import { isVisible } from '#server/galleries/visible-images.ts'
 const PICTURES = 6
 
 /** The existing sample galleries in their order, with their first images. One query. */
-export async function listSamples(db: Database, publicUrl: URL): Promise<SampleGallery[]> {
+export async function listSamples(db: Database, addressing: Addressing): Promise<SampleGallery[]> {
   const numbered = db
     .select({
       galleryId: images.galleryId,
@@ -45,7 +45,7 @@ export async function listSamples(db: Database, publicUrl: URL): Promise<SampleG
     const sample = shown.get(gallery.id) ?? {
       title: gallery.title,
       description: gallery.description,
-      address: galleryAddress(gallery.subdomain, publicUrl),
+      address: galleryAddress(gallery.subdomain, addressing),
       imageCount: image.imageCount,
       images: [],
     }

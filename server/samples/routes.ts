@@ -19,7 +19,7 @@ export const sampleRoutes: FastifyPluginAsync<Base> = async (app, { db, config }
     },
     async ({ reply }) => {
       reply.header('cache-control', 'public, max-age=60')
-      return listSamples(db, config.publicUrl)
+      return listSamples(db, config)
     },
   )
 }

@@ -2,12 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Site } from '#contract/sites.ts'
 import type { Database } from '#server/database/connect.ts'
 import { customDomains, galleries, sites } from '#server/database/tables/index.ts'
-import { galleryAddress } from '#server/galleries/address.ts'
+import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { darkLogo, isDarkLogo, isLightLogo, lightLogo, presentLogos } from '#server/galleries/site-logos.ts'
 
 /** The site of an account as its person sees it, also before anything is set. */
-export async function presentSite(db: Database, userId: string, publicUrl: URL): Promise<Site> {
+export async function presentSite(db: Database, userId: string, addressing: Addressing): Promise<Site> {
   const [found] = await db
     .select({ site: sites, light: lightLogo, dark: darkLogo, domain: customDomains })
     .from(sites)
@@ -25,12 +25,13 @@ export async function presentSite(db: Database, userId: string, publicUrl: URL):
   return {
     enabled: site?.enabled ?? false,
     name: site?.name ?? null,
-    address: site?.name ? galleryAddress(site.name, publicUrl) : null,
+    address: site?.name ? galleryAddress(site.name, addressing) : null,
     title: site?.title ?? null,
     about: site?.about ?? null,
     links: site?.links ?? [],
     theme: site?.theme ?? 'light',
     typeface: site?.typeface ?? 'sans',
+    language: site?.language ?? null,
     hasLogo: logos.light !== null,
     logoUrl: logos.light?.url ?? null,
     logoInk: logos.light?.isInk ?? false,

@@ -45,7 +45,7 @@ export const siteOwner: Right<{ person: Person }> = {
 export const siteRoutes: FastifyPluginAsync<Options> = async (app, { setDomain, ...services }) => {
   const { db, config } = services
   const call = callsOf(app, 'sites')
-  const siteOf = ({ id }: Person) => presentSite(db, id, config.publicUrl)
+  const siteOf = ({ id }: Person) => presentSite(db, id, config)
 
   call(
     'GET /api/account/site',

@@ -31,7 +31,7 @@ describe('a site', () => {
   test('is empty and off at first', async () => {
     expect(await siteOf(await person(at))).toEqual({
       ...{ enabled: false, name: null, address: null, title: null, about: null, links: [] },
-      ...{ theme: 'light', typeface: 'sans', hasLogo: false, logoUrl: null, logoInk: false },
+      ...{ theme: 'light', typeface: 'sans', language: null, hasLogo: false, logoUrl: null, logoInk: false },
       ...{ hasLogoDark: false, logoDarkUrl: null, logoDarkInk: false },
       ...{ customDomain: null, metadata: null, galleryIds: [] },
     })

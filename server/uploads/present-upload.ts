@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Upload } from '#contract/uploads.ts'
 import type { Database } from '#server/database/connect.ts'
 import { images, type UploadRow } from '#server/database/tables/index.ts'
-import { PICTURE_ONLY, presentImage, presentPublicImage } from '#server/images/present-image.ts'
+import { presentAsWritten, presentImage } from '#server/images/present-image.ts'
 import { expiresAt } from './find-upload.ts'
 
 /** The receipt with which a guest withdraws the image. It is derived from the upload's address, so it can be answered again. */
@@ -24,7 +24,7 @@ export async function presentUpload(db: Database, upload: UploadRow): Promise<Up
       ? null
       : receipt === null
         ? presentImage(image)
-        : { ...presentPublicImage(image, PICTURE_ONLY), receipt, waiting: image.waiting },
+        : { ...presentAsWritten(image), receipt, waiting: image.waiting },
     receipt,
     message,
     code,

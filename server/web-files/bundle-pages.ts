@@ -1,19 +1,37 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LANGUAGES, type Language, type Spoken } from '#contract/languages.ts'
 import type { BundlePage } from '#contract/public-page.ts'
 import { loadRenderer } from './manifest.ts'
 
-/** The page of bundles: its HTML, and the script and style sheet that lie beside it. Built from web/public-galleries/bundle. */
-export type BundlePages = { render(page: BundlePage): string; script: Buffer; styles: Buffer }
+/**
+ * The page of bundles: its HTML, and the scripts and style sheet that lie beside it. Built from
+ * web/public-galleries/bundle-script.ts.
+ */
+export type BundlePages = {
+  render(language: Language, page: BundlePage): string
+  script: Buffer
+  styles: Buffer
+  /** What the script says, in each language. */
+  texts: Record<Language, Buffer>
+  /** Of galleries without a language. */
+  defaultLanguage: Language
+}
 
-type Renderer = { renderBundlePage(page: BundlePage): string }
+type Renderer = { renderBundlePage(spoken: Spoken, page: BundlePage): string }
 
 /** @param dist the folder that the build wrote to */
-export async function loadBundlePages(dist: string): Promise<BundlePages> {
+export async function loadBundlePages(dist: string, defaultLanguage: Language): Promise<BundlePages> {
   const renderer = await loadRenderer<Renderer>(dist, 'gallery-page.js')
+  const built = (name: string) => readFile(path.join(dist, 'bundle', name))
+  const texts = await Promise.all(
+    LANGUAGES.map(async (code) => [code, await built(`texts-${code}.js`)] as const),
+  )
   return {
-    render: (page) => renderer.renderBundlePage(page),
-    script: await readFile(path.join(dist, 'bundle/gallery.js')),
-    styles: await readFile(path.join(dist, 'bundle/gallery.css')),
+    render: (language, page) => renderer.renderBundlePage({ language, isAsked: false }, page),
+    script: await built('gallery.js'),
+    styles: await built('gallery.css'),
+    texts: Object.fromEntries(texts) as BundlePages['texts'],
+    defaultLanguage,
   }
 }

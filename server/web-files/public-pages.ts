@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Language, Spoken } from '#contract/languages.ts'
 import type {
   DrawnPage,
   GalleryPage,
@@ -13,40 +14,52 @@ import type {
 import type { ReportForm } from '#contract/report-form.ts'
 import type { SitePage } from '#contract/site-page.ts'
 import type { DownloadForm } from '#contract/visitor-downloads.ts'
+import type { Texts } from '#texts/catalogue.ts'
 import { loadRenderer, type Manifest, readManifest } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
+export type { Texts }
+
 /** Renders public pages. Built from web/public-galleries. */
 export type PublicPages = {
-  gallery(page: GalleryPage): Promise<string>
+  gallery(spoken: Spoken, page: GalleryPage): Promise<string>
   /** The form with which visitors report a gallery. */
-  report(form: ReportForm): Promise<string>
+  report(spoken: Spoken, form: ReportForm): Promise<string>
   /** The form with which visitors choose what they download. */
-  download(form: DownloadForm): Promise<string>
+  download(spoken: Spoken, form: DownloadForm): Promise<string>
   /** @param look of the gallery that is not shown */
-  message(message: PageMessage, look?: PageStyle): Promise<string>
-  question(question: PageQuestion): Promise<string>
+  message(spoken: Spoken, message: PageMessage, look?: PageStyle): Promise<string>
+  question(spoken: Spoken, question: PageQuestion): Promise<string>
   /** The form of a protected gallery, with what was wrong with the last password. */
-  unlock(gallery: LockedGallery, problem?: string): Promise<string>
+  unlock(spoken: Spoken, gallery: LockedGallery, problem?: string): Promise<string>
   /** The page of a site. */
-  site(page: SitePage): Promise<string>
+  site(spoken: Spoken, page: SitePage): Promise<string>
+  /** What pages say, for those whose words the server puts together. */
+  texts(language: Language): Texts
+  /** Where neither the address, the owner nor the browser says one. */
+  defaultLanguage: Language
   /** Identifies the build, for ETags. */
   build: string
 }
 
+/** The same, drawn at once. */
 type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
-  renderGalleryPage(page: GalleryPage, assets: PageAssets): DrawnPage
-  renderSitePage(page: SitePage): DrawnPage
-  renderReportForm(form: ReportForm): DrawnPage
-  renderDownloadForm(form: DownloadForm): DrawnPage
-  renderMessage(message: PageMessage, look?: PageStyle): DrawnPage
-  renderQuestion(productName: string, question: PageQuestion): DrawnPage
-  renderUnlock(gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage
+  renderGalleryPage(spoken: Spoken, page: GalleryPage, assets: PageAssets): DrawnPage
+  renderSitePage(spoken: Spoken, page: SitePage): DrawnPage
+  renderReportForm(spoken: Spoken, form: ReportForm): DrawnPage
+  renderDownloadForm(spoken: Spoken, form: DownloadForm): DrawnPage
+  renderMessage(spoken: Spoken, message: PageMessage, look?: PageStyle): DrawnPage
+  renderQuestion(spoken: Spoken, productName: string, question: PageQuestion): DrawnPage
+  renderUnlock(spoken: Spoken, gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage
+  textsIn(language: Language): Texts
 }
 
 /** @param dist the folder that the build wrote to */
-export async function loadPublicPages(dist: string, productName: string): Promise<PublicPages> {
+export async function loadPublicPages(
+  dist: string,
+  { productName, defaultLanguage }: { productName: string; defaultLanguage: Language },
+): Promise<PublicPages> {
   const manifest = await readManifest(path.join(dist, 'web'), 'public-pages.json')
   const renderer = await loadRenderer<Renderer>(dist, 'gallery-page.js')
   const build = createHash('sha256')
@@ -55,13 +68,15 @@ export async function loadPublicPages(dist: string, productName: string): Promis
   const assets = renderer.pageAssets(manifest)
   const titled = await loadTitleLetters(dist)
   return {
-    gallery: (page) => titled(renderer.renderGalleryPage(page, assets)),
-    report: (form) => titled(renderer.renderReportForm(form)),
-    download: (form) => titled(renderer.renderDownloadForm(form)),
-    message: (message, look) => titled(renderer.renderMessage(message, look)),
-    question: (question) => titled(renderer.renderQuestion(productName, question)),
-    unlock: (gallery, problem) => titled(renderer.renderUnlock(gallery, assets, problem)),
-    site: (page) => titled(renderer.renderSitePage(page)),
+    gallery: (spoken, page) => titled(renderer.renderGalleryPage(spoken, page, assets)),
+    report: (spoken, form) => titled(renderer.renderReportForm(spoken, form)),
+    download: (spoken, form) => titled(renderer.renderDownloadForm(spoken, form)),
+    message: (spoken, message, look) => titled(renderer.renderMessage(spoken, message, look)),
+    question: (spoken, question) => titled(renderer.renderQuestion(spoken, productName, question)),
+    unlock: (spoken, gallery, problem) => titled(renderer.renderUnlock(spoken, gallery, assets, problem)),
+    site: (spoken, page) => titled(renderer.renderSitePage(spoken, page)),
+    texts: renderer.textsIn,
+    defaultLanguage,
     build: build.digest('base64url').slice(0, 8),
   }
 }

@@ -1,16 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { SignInKind } from '#contract/accounts.ts'
+import { z } from 'zod'
+import type { InvitedTo, SignInKind } from '#contract/accounts.ts'
 import type { PaymentKind } from '#contract/billing.ts'
-import { PAGE_PATHS } from '#contract/pages.ts'
+import type { Language } from '#contract/languages.ts'
+import { PAGE_PATHS, SPOKEN_PATHS } from '#contract/pages.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { type Speaking, sayLanguage, spokenTo } from '#server/platform/http/language.ts'
 import { DRAWN_POLICY } from '#server/platform/http/security-headers.ts'
 import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { loadLandingPage } from './landing-page.ts'
-import { loadSignInPage } from './sign-in-page.ts'
+import { loadSignInPage, type SignInPage, withInvitation } from './sign-in-page.ts'
+
+type NamedFile = 'favicon.svg' | 'embed.js' | 'picturerail.mjs' | 'picturerail.lrplugin.zip'
 
 /** The HTML document of the app. */
 export type Shell = {
@@ -19,18 +24,23 @@ export type Shell = {
   signedOutHtml: string
   /** The landing page, for the same browsers. */
   landingHtml(samples: SampleGallery[]): Promise<string>
-  /** Signing in and creating an account, for the same browsers. @param search of the address */
-  signInHtml(search: string): Promise<string>
+  /** Signing in and creating an account, for the same browsers, and documents of screens in other languages. */
+  signIn: SignInPage
   carriesSession(request: FastifyRequest): boolean
-  files: Record<'favicon.svg' | 'embed.js', { type: string; content: Buffer }>
+  files: Record<NamedFile, { type: string; content: Buffer; download?: boolean }>
 }
 
 /** Settings of this host for the app, as `<meta>` elements. */
 export type HostNames = {
   'application-name': string
   'support-email': string
+  addresses: 'paths' | undefined
   payments: PaymentKind
   'sign-in': SignInKind
+  /** Whether an account is created by invitation only. */
+  'sign-up': 'invited' | undefined
+  /** Whether the start page may be a site's, which the app does not draw. */
+  'home-site': 'on' | undefined
   /** Whether people can sign in with passkeys. */
   passkeys: 'on' | 'off'
   reports: 'off' | undefined
@@ -73,34 +83,80 @@ export async function loadShell(
     html,
     signedOutHtml,
     landingHtml: await loadLandingPage(dist, signedOutHtml, { ...names }),
-    signInHtml: await loadSignInPage(dist, signedOutHtml, { ...names }),
+    signIn: await loadSignInPage(dist, signedOutHtml, { ...names }),
     carriesSession,
     files: {
       'favicon.svg': { type: 'image/svg+xml', content: await file('favicon.svg') },
       'embed.js': { type: 'text/javascript; charset=utf-8', content: await file('embed.js') },
+      'picturerail.mjs': {
+        type: 'text/javascript; charset=utf-8',
+        content: await readFile(path.join(dist, 'command-line/picturerail.mjs')),
+        download: true,
+      },
+      'picturerail.lrplugin.zip': {
+        type: 'application/zip',
+        content: await readFile(path.join(dist, 'picturerail.lrplugin.zip')),
+        download: true,
+      },
     },
   }
 }
 
-type ShellOptions = { shell: Shell; listSamples(): Promise<SampleGallery[]> }
+type ShellOptions = {
+  shell: Shell
+  defaultLanguage: Language
+  listSamples(): Promise<SampleGallery[]>
+  /** Sends a start page in place of the landing page. Returns false if there is none. */
+  sendHome(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  /** Whom the invitation with this token invites; null when it has ended. */
+  invitedBy(token: string): Promise<InvitedTo>
+}
 
 /**
  * Serves the app at the paths of its screens. For browsers without a session the pages that strangers meet are drawn
  * already.
  */
-export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (app, { shell, listSamples }) => {
+export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (
+  app,
+  { shell, defaultLanguage, listSamples, sendHome, invitedBy },
+) => {
   leadFromTrailingSlashes(app)
   const landing = landingDocument(shell, listSamples)
   for (const url of PAGE_PATHS) {
+    if (SPOKEN_PATHS.includes(url)) continue
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      if (shell.carriesSession(request)) return sendShell(shell, reply, 200)
-      if (url !== '/' && url !== '/sign-in') return sendShell(shell, reply, 200)
+      if (url === '/' && (await sendHome(request, reply))) return reply
+      if (url !== '/' || shell.carriesSession(request)) return sendShell(shell, reply, 200)
       reply.header('content-security-policy', DRAWN_POLICY)
-      const search = /\?.*/.exec(request.url)?.[0] ?? ''
-      return sendDocument(reply, 200, url === '/' ? await landing() : await shell.signInHtml(search))
+      return sendDocument(reply, 200, await landing())
     })
   }
+  // What people read who sign in or are invited.
+  const speaking = { defaultLanguage }
+  for (const url of SPOKEN_PATHS) {
+    if (url === '/sign-in') continue
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const html = shell.carriesSession(request) ? shell.html : shell.signedOutHtml
+      const spoken = spokenTo(request, speaking)
+      return sendSpoken(reply, shell.signIn.inLanguage(html, spoken), speaking)
+    })
+  }
+  const schema = { hide: true, querystring: SignInQuery }
+  app.get('/sign-in', { schema }, async (request, reply) => {
+    const { invitation } = request.query as z.output<typeof SignInQuery>
+    const invited = invitation === undefined ? undefined : await invitedBy(invitation)
+    const spoken = spokenTo(request, speaking)
+    if (shell.carriesSession(request)) {
+      const html = shell.signIn.inLanguage(shell.html, spoken)
+      return sendSpoken(reply, withInvitation(html, invited), speaking)
+    }
+    reply.header('content-security-policy', DRAWN_POLICY)
+    const search = /\?.*/.exec(request.url)?.[0] ?? ''
+    return sendSpoken(reply, await shell.signIn.draw(spoken, search, invited), speaking)
+  })
 }
+
+const SignInQuery = z.looseObject({ invitation: z.string().optional().catch('') })
 
 /** As long as browsers keep the list of samples, in milliseconds. */
 const DRAWN_FOR_MS = 60_000
@@ -135,26 +191,32 @@ function landingDocument({ landingHtml, signedOutHtml }: Shell, listSamples: She
 export const sendShell = (shell: Shell, reply: FastifyReply, status: 200 | 404) =>
   sendDocument(reply, status, shell.carriesSession(reply.request) ? shell.html : shell.signedOutHtml)
 
+/** The document of a screen in the visitor's language. */
+const sendSpoken = (reply: FastifyReply, html: string, speaking: Speaking) =>
+  sayLanguage(sendHeaders(reply, 200), speaking, ['cookie']).send(html)
+
 const sendDocument = (reply: FastifyReply, status: 200 | 404, html: string) =>
+  sendHeaders(reply, status).header('vary', 'cookie').send(html)
+
+const sendHeaders = (reply: FastifyReply, status: 200 | 404) =>
   reply
     .code(status)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'cookie')
-    .send(html)
 
 /** Small files with fixed names, whose content may change with every version. */
-export const namedFileRoutes: FastifyPluginAsync<{ shell: Shell; names: (keyof Shell['files'])[] }> = async (
+export const namedFileRoutes: FastifyPluginAsync<{ shell: Shell; names: NamedFile[] }> = async (
   app,
   { shell, names },
 ) => {
   for (const name of names) {
-    const { type, content } = shell.files[name]
+    const { type, content, download } = shell.files[name]
     app.get(`/${name}`, { schema: { hide: true } }, async (_request, reply) =>
       reply
         .header('content-type', type)
         .header('cache-control', 'public, max-age=3600')
         .header('cross-origin-resource-policy', 'cross-origin')
+        .headers(download ? { 'content-disposition': `attachment; filename="${name}"` } : {})
         .send(content),
     )
   }

@@ -1,12 +1,27 @@
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
+import type { InvitedTo } from '#contract/accounts.ts'
+import { directionOf, type Language, type Spoken } from '#contract/languages.ts'
 import type { DrawnPage } from '#contract/public-page.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { languageTag } from '#server/platform/http/language.ts'
 import { loadDrawnDocument } from './drawn-documents.ts'
 import { loadRenderer, readManifest } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
 type Renderer = {
-  renderSignInPage(names: Record<string, string | undefined>, search: string): Promise<DrawnPage>
+  renderSignInPage(
+    spoken: Spoken,
+    names: Record<string, string | undefined>,
+    search: string,
+  ): Promise<DrawnPage>
+  needsScript(language: Language): string
+}
+
+export type SignInPage = {
+  draw(spoken: Spoken, search: string, invited?: InvitedTo): Promise<string>
+  /** A document of the app for a screen in this language. */
+  inLanguage(html: string, spoken: Spoken): string
 }
 
 /** Only of this heading: the document stays when the app shows others. */
@@ -21,19 +36,30 @@ const AFTER_PAINTING = 'app/after-painting.ts'
 const MAX_SEARCH = 500
 const KEPT = 100
 
+const invitationMeta = (invited: InvitedTo | undefined) =>
+  invited === undefined ? {} : { invitation: JSON.stringify(invited) }
+
+/** The document, which says whom the invitation in its address invites. */
+export const withInvitation = (document: string, invited: InvitedTo | undefined): string =>
+  Object.entries(invitationMeta(invited)).reduce(
+    (html, [name, content]) =>
+      html.replace('<title>', () => `<meta name="${name}" content="${escapeHtml(content)}">\n    <title>`),
+    document,
+  )
+
 /**
  * Draws the page of signing in and of creating an account into the app's document. Its script takes over what is drawn, so
  * the page is read before the script is there.
  * @param dist the folder that the build wrote to
  * @param document the app's document for browsers without a session
  * @param names its `<meta>` elements
- * @returns takes the search part of the address, with its question mark
+ * @returns `draw` takes the search part of the address, with its question mark, and whom the invitation in it invites
  */
 export async function loadSignInPage(
   dist: string,
   document: string,
   names: Record<string, string | undefined>,
-): Promise<(search: string) => Promise<string>> {
+): Promise<SignInPage> {
   const renderer = await loadRenderer<Renderer>(dist, 'sign-in-page.js')
   const { [AFTER_PAINTING]: script } = await readManifest(path.join(dist, 'web'), 'public-pages.json')
   const app = Array.from(document.matchAll(APP), ([, file]) => file).join(' ')
@@ -45,15 +71,23 @@ export async function loadSignInPage(
     TITLE,
   )
   const titled = await loadTitleLetters(dist)
-  async function draw(search: string) {
-    const drawn = await renderer.renderSignInPage(names, search)
-    return titled({ ...drawn, html: drawInto(drawn.html) })
+  const inLanguage: SignInPage['inLanguage'] = (html, { language }) =>
+    html
+      .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
+      .replace(/(<noscript>)[^<]*/, (_, tag) => tag + escapeHtml(renderer.needsScript(language)))
+  async function draw(spoken: Spoken, search: string, invited?: InvitedTo) {
+    const drawn = await renderer.renderSignInPage(spoken, { ...names, ...invitationMeta(invited) }, search)
+    const html = inLanguage(drawInto(drawn.html), spoken)
+    return titled({ ...drawn, html: withInvitation(html, invited) })
   }
   const kept = new LRUCache<string, Promise<string>>({ max: KEPT })
-  return async (search) => {
-    if (search.length > MAX_SEARCH) return document
-    const made = kept.get(search) ?? draw(search)
-    kept.set(search, made)
+  async function drawKept(spoken: Spoken, search: string, invited?: InvitedTo) {
+    if (search.length > MAX_SEARCH) return withInvitation(inLanguage(document, spoken), invited)
+    if (invited !== undefined) return draw(spoken, search, invited)
+    const key = languageTag(spoken) + search
+    const made = kept.get(key) ?? draw(spoken, search)
+    kept.set(key, made)
     return made
   }
+  return { draw: drawKept, inLanguage }
 }

@@ -35,16 +35,24 @@ const PARTS = [
 
 /** @param dist the folder that the build wrote to */
 export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
+  const folder = path.join(dist, 'titles')
   const fonts = new Map<string, Buffer>()
   for (const face of FACES) {
     for (const { part } of PARTS) {
       const name = `${face}-${part}`
-      fonts.set(name, await readFile(path.join(dist, 'titles', `${name}.ttf`)))
+      fonts.set(name, await readFile(path.join(folder, `${name}.ttf`)))
     }
   }
+  const known: Record<string, string> = JSON.parse(await readFile(path.join(folder, 'letters.json'), 'utf8'))
+  const lettersIn = new Map(Object.entries(known).map(([name, letters]) => [name, new Set(letters)]))
 
   async function made(face: Face, letters: string): Promise<string | undefined> {
-    const used = PARTS.filter((one) => one.letters.test(letters))
+    // A file without any letter would be refused by browsers, with a message in their console.
+    const used = PARTS.filter((one) =>
+      [...letters].some(
+        (letter) => one.letters.test(letter) && lettersIn.get(`${face}-${one.part}`)!.has(letter),
+      ),
+    )
     const files = await Promise.all(
       used.map(({ part }) =>
         subset(fonts.get(`${face}-${part}`)!, letters, { targetFormat: 'woff2', ...TITLE_FEATURES }),

@@ -1,5 +1,15 @@
-import { index, integer, pgTable, serial, text, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { CHAPTER_SLUG_MAX, CHAPTER_TITLE_MAX } from '#contract/chapters.ts'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  unique,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { CHAPTER_SLUG_MAX, CHAPTER_TITLE_MAX, type ChapterTranslations } from '#contract/chapters.ts'
 import { galleryId } from './columns.ts'
 
 /** Headings over runs of a gallery's images. */
@@ -12,6 +22,8 @@ export const chapters = pgTable(
     place: integer().notNull(),
     title: varchar({ length: CHAPTER_TITLE_MAX }).notNull(),
     text: text(),
+    /** Both in other languages. */
+    translations: jsonb().$type<ChapterTranslations>().notNull().default({}),
     /** Names it in addresses. */
     slug: varchar({ length: CHAPTER_SLUG_MAX }).notNull(),
   },

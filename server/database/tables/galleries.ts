@@ -5,10 +5,12 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   serial,
   text,
   timestamp,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
 import {
@@ -21,7 +23,8 @@ import {
   TYPEFACES,
   VISITOR_DOWNLOADS,
 } from '#contract/appearance.ts'
-import { VISIBILITIES } from '#contract/galleries.ts'
+import { type GalleryTranslations, VISIBILITIES } from '#contract/galleries.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { createdAt, moment, momentNow } from './columns.ts'
 import { isColour, oneOf } from './constraints.ts'
 import { images } from './images.ts'
@@ -78,6 +81,10 @@ export const galleries = pgTable(
       .notNull()
       .default('none'),
     allowSelections: boolean('allow_selections').notNull().default(false),
+    /** Of its pages and e-mails; null: each visitor's own. */
+    language: varchar({ length: 2, enum: LANGUAGES }),
+    /** Its title, description and dateline in other languages. */
+    translations: jsonb().$type<GalleryTranslations>().notNull().default({}),
     /** The image on its card and in previews of links; null: the first. */
     coverImageId: integer('cover_image_id').references((): AnyPgColumn => images.id, {
       onDelete: 'set null',
@@ -85,6 +92,8 @@ export const galleries = pgTable(
     visibility: varchar({ length: 10, enum: VISIBILITIES }).notNull().default('public'),
     /** argon2id in PHC format; kept while another visibility is chosen. */
     passwordHash: text('password_hash'),
+    /** Signs cookies of view links: who has one knows the gallery, also when their link is gone. */
+    cookieKey: uuid('cookie_key').notNull().defaultRandom(),
     /** From then on visitors do not see the gallery. */
     closesAt: moment('closes_at'),
     /** Whether the owner gets a mail when guests add images. */
@@ -106,6 +115,7 @@ export const galleries = pgTable(
       'galleries_protected_by_password',
       sql`${table.visibility} <> 'password' or ${table.passwordHash} is not null`,
     ),
+    check('galleries_language_known', oneOf(table.language, LANGUAGES)),
     check('galleries_visitor_downloads_known', oneOf(table.visitorDownloads, VISITOR_DOWNLOADS)),
     check('galleries_layout_known', oneOf(table.layout, LAYOUTS)),
     check('galleries_spacing_known', oneOf(table.spacing, SPACINGS)),

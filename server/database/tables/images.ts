@@ -13,6 +13,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Camera } from '#contract/camera.ts'
+import type { ImageTranslations } from '#contract/images.ts'
 import { chapters } from './chapters.ts'
 import { galleryId, momentNow } from './columns.ts'
 import { shareableLinks } from './shareable-links.ts'
@@ -45,6 +46,8 @@ export const imageColumns = () => ({
   sortOrder: integer('sort_order').notNull().default(0),
   anchorText: text('anchor_text'),
   anchorUrl: text('anchor_url'),
+  /** Title, description and the link's text in other languages. */
+  translations: jsonb().$type<ImageTranslations>().notNull().default({}),
   /** Upright, in pixels. */
   width: integer().notNull(),
   height: integer().notNull(),
@@ -92,6 +95,8 @@ export const images = pgTable('images', { id: serial().primaryKey(), ...imageCol
   index('images_waiting').on(table.galleryId, table.uploadedAt).where(sql`waiting`),
   // Sums of sizes read the index only.
   index('images_gallery_size').on(table.galleryId, table.fileSize),
+  // Into which languages a gallery is translated.
+  index('images_translated').on(table.galleryId).where(sql`translations <> '{}'`),
   // Whose focus is to be found.
   index('images_without_focus').on(table.galleryId, table.id).where(sql`found_x is null`),
   // Whether a file is there already.

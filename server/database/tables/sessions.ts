@@ -13,10 +13,10 @@ export const sessions = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The administrator who acts as that user. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The IP address and the User-Agent that the session was used with last; null in sessions from before version 0.2.0. */
+    /** The IP address and the User-Agent that the session was used with last; null in sessions from before version 1.0.0. */
     address: varchar({ length: 45 }),
     agent: varchar({ length: 500 }),
-    /** When the person last proved who they are in this session; null in sessions from before version 0.2.0. */
+    /** When the person last proved who they are in this session; null in sessions from before version 1.0.0. */
     confirmedAt: moment('confirmed_at'),
     createdAt: createdAt(),
     /** Written once a day at most. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core'
 import { TYPEFACES } from '#contract/appearance.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { SITE_THEMES, SITE_TITLE_MAX, type SiteLink } from '#contract/sites.ts'
 import { GROUNDS } from '#contract/studio.ts'
 import { createdAt, momentNow } from './columns.ts'
@@ -26,11 +27,14 @@ export const sites = pgTable(
     theme: varchar({ length: 10, enum: SITE_THEMES }).notNull().default('light'),
     /** Of titles. */
     typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),
+    /** Of its pages; null: each visitor's own. */
+    language: varchar({ length: 2, enum: LANGUAGES }),
     createdAt: createdAt(),
     updatedAt: momentNow('updated_at'),
   },
   (table) => [
     check('sites_enabled_with_name', sql`not ${table.enabled} or ${table.name} is not null`),
+    check('sites_language_known', oneOf(table.language, LANGUAGES)),
     check('sites_theme_known', oneOf(table.theme, SITE_THEMES)),
     check('sites_typeface_known', oneOf(table.typeface, TYPEFACES)),
   ],

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { LANGUAGES } from '#contract/languages.ts'
 import { ROLES, STATUSES } from '#contract/standing.ts'
 import { createdAt, moment, momentNow } from './columns.ts'
 import { oneOf } from './constraints.ts'
@@ -23,6 +24,10 @@ export const users = pgTable(
     studioName: varchar('studio_name', { length: 100 }),
     /** What the person writes to those whom they send a gallery; null: our own words. */
     messageTemplate: text('message_template'),
+    /** Of e-mails to the person; null: that of the browser. */
+    language: varchar({ length: 2, enum: LANGUAGES }),
+    /** What the browser asked for when the account was created; null: none of ours. */
+    browserLanguage: varchar('browser_language', { length: 2, enum: LANGUAGES }),
     role: varchar({ length: 10, enum: ROLES }).notNull().default('User'),
     status: varchar({ length: 10, enum: STATUSES }).notNull().default('trial'),
     trialEndsAt: moment('trial_ends_at'),
@@ -41,6 +46,8 @@ export const users = pgTable(
     index('users_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     index('users_admins').on(table.id).where(sql`role = 'Admin'`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    check('users_language_known', oneOf(table.language, LANGUAGES)),
+    check('users_browser_language_known', oneOf(table.browserLanguage, LANGUAGES)),
     check('users_role_known', oneOf(table.role, ROLES)),
     check('users_status_known', oneOf(table.status, STATUSES)),
   ],

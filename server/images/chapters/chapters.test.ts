@@ -49,11 +49,24 @@ describe('chapters', () => {
       text: 'At noon.',
       slug: 'the-ceremony',
       imageCount: 0,
+      translations: {},
     }
     expect(answer.json()).toEqual(ceremony)
-    const party = { id: expect.any(Number), title: 'Party', text: null, slug: 'party', imageCount: 0 }
+    const party = {
+      ...{ id: expect.any(Number), title: 'Party', text: null, slug: 'party', imageCount: 0 },
+      translations: {},
+    }
     expect((await olga.post(url(), { title: 'Party' })).json()).toEqual(party)
     expect((await olga.get(url())).json()).toEqual([ceremony, party])
+  })
+
+  test('name little of what is wrong with them, however much it is', async () => {
+    const translations = Object.fromEntries(Array.from({ length: 20_000 }, (_, number) => [`x${number}`, {}]))
+    for (const wrong of [translations, { [`x${'x'.repeat(200_000)}`]: {} }]) {
+      const answer = await olga.post(url(), { title: 'Party', translations: wrong })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input'])
+      expect(answer.body.length).toBeLessThan(2_000)
+    }
   })
 
   test('change title and text; the address follows the title, but not its case', async () => {
@@ -61,7 +74,10 @@ describe('chapters', () => {
     const change = (body: object) => olga.patch(`/api/chapters/${id}`, body)
     const loud = await change({ title: 'CEREMONY' })
     expect(loud.statusCode).toBe(200)
-    expect(loud.json()).toEqual({ id, title: 'CEREMONY', text: null, slug: 'ceremony', imageCount: 0 })
+    expect(loud.json()).toEqual({
+      ...{ id, title: 'CEREMONY', text: null, slug: 'ceremony', imageCount: 0 },
+      translations: {},
+    })
     expect((await change({ text: ' Rain. ' })).json()).toMatchObject({ title: 'CEREMONY', text: 'Rain.' })
     expect((await change({ title: 'Party' })).json()).toMatchObject({ slug: 'party', text: 'Rain.' })
     expect((await change({ text: '' })).json()).toMatchObject({ title: 'Party', text: null })

@@ -2,6 +2,7 @@ import { count, eq, max } from 'drizzle-orm'
 import { MAX_CHAPTERS, type NewChapter } from '#contract/chapters.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ChapterRow, chapters } from '#server/database/tables/index.ts'
+import { firstTranslations } from '#server/database/translations.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { freeSlug } from './free-slug.ts'
@@ -17,7 +18,11 @@ export const createChapter = (db: Database, galleryId: number, wanted: NewChapte
     const slug = await freeSlug(tx, galleryId, wanted.title)
     const [chapter] = await tx
       .insert(chapters)
-      .values({ ...wanted, galleryId, slug, place: (now!.last ?? 0) + 1 })
+      .values({
+        ...wanted,
+        translations: firstTranslations(wanted.translations),
+        ...{ galleryId, slug, place: (now!.last ?? 0) + 1 },
+      })
       .returning()
     return chapter!
   })

@@ -32,10 +32,7 @@ export const countInChapter = (
   { galleryId, place }: ChapterRow,
 ): Promise<number> => db.$count(images, and(visibleIn(galleryId), eq(images.chapterPlace, place)))
 
-export const presentChapter = ({ id, title, text, slug }: ChapterRow, imageCount: number): Chapter => ({
-  id,
-  title,
-  text,
-  slug,
-  imageCount,
-})
+export const presentChapter = (
+  { id, title, text, translations, slug }: ChapterRow,
+  imageCount: number,
+): Chapter => ({ id, title, text, translations, slug, imageCount })

@@ -13,6 +13,8 @@ z.config({
 })
 /** Of a body, in one answer. */
 const MAX_ISSUES = 20
+/** Of an issue's path and of its message, in characters: both can name keys, which are as long and as many as the body has. */
+const MAX_ISSUE_TEXT = 300
 const NO_SPACE = "There's no space left to store this. Nothing was saved. Please contact support."
 
 /** Status and body for anything thrown while handling a request. */
@@ -26,8 +28,8 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
     if (error.validationContext === 'params')
       return { status: 404, body: { message: 'Not found', code: 'not_found' } }
     const issues = error.validation.slice(0, MAX_ISSUES).map(({ instancePath, message }) => ({
-      path: instancePath.slice(1).replaceAll('/', '.'),
-      message: message ?? 'Invalid',
+      path: instancePath.slice(1, MAX_ISSUE_TEXT).replaceAll('/', '.'),
+      message: (message ?? 'Invalid').slice(0, MAX_ISSUE_TEXT),
     }))
     return {
       status: 400,
@@ -127,7 +129,7 @@ export function beginErrorAnswer(error: unknown, request: FastifyRequest, reply:
     .removeHeader('content-disposition')
     .removeHeader('etag')
     .header('cache-control', 'no-store')
-  return { status, body, title: status === 503 ? 'Not ready' : 'Something went wrong' }
+  return { status, body }
 }
 
 export function answerWithJson(error: unknown, request: FastifyRequest, reply: FastifyReply) {

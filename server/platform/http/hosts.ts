@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ConstraintStrategy, Handler, HTTPVersion } from 'find-my-way'
 
-/** The host that a request is for: the app's, or any other one (a gallery's, a site's or an unknown one). */
+/** Whom a request is for: the app, or visitors of a gallery, a site or an unknown host. */
 export type HostKind = 'app' | 'visitors'
 
 /** The normalised Host header: lower case, without a trailing dot of the name. */
@@ -10,9 +10,11 @@ export const hostOf = (request: IncomingMessage): string =>
 
 /**
  * A routing constraint: routes with `constraints: { hostKind: 'app' }` match only there.
- * @param appHost host and port of the app, as in `URL.host`
+ * @param kindOf tells the kind of a request
  */
-export function hostKindConstraint(appHost: string): ConstraintStrategy<HTTPVersion.V1, HostKind> {
+export function hostKindConstraint(
+  kindOf: (request: IncomingMessage) => HostKind,
+): ConstraintStrategy<HTTPVersion.V1, HostKind> {
   return {
     name: 'hostKind',
     storage() {
@@ -22,6 +24,6 @@ export function hostKindConstraint(appHost: string): ConstraintStrategy<HTTPVers
         set: (kind, handler) => void handlers.set(kind, handler),
       }
     },
-    deriveConstraint: (request) => (hostOf(request) === appHost ? 'app' : 'visitors'),
+    deriveConstraint: (request) => kindOf(request),
   }
 }

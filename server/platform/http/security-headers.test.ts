@@ -47,6 +47,17 @@ test('every response of the app has all headers; public pages too, but those may
   })
 })
 
+test('where galleries live at paths, HSTS says nothing of names below the host', async () => {
+  const at = await startAppForThisTest({
+    PUBLIC_URL: 'https://pictures.example.com',
+    TRUST_PROXY: 'true',
+    ADDRESSES: 'paths',
+  })
+  await (await person(at, 'Olga')).createsGallery('Dunes', { subdomain: 'dunes' })
+  for (const path of ['/sign-in', '/%', '/@dunes', '/@nothing-here'])
+    expect((await visitor(at).get(path)).headers['strict-transport-security'], path).toBe('max-age=31536000')
+})
+
 test('without https there is no HSTS, and only localhost has Cross-Origin-Opener-Policy', async () => {
   const local = await startAppForThisTest()
   expect(security((await visitor(local).get('/')).headers)).toEqual(APP)

@@ -77,9 +77,12 @@ const OTHER_PERMISSIONS = permissions(false)
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
+/** Where this program answers: at one host, and perhaps at all names below it. */
+export type Ours = { publicUrl: URL; hasSubdomains: boolean }
+
 /** Sets the security headers of every response; routes may override them. */
-export function secureByDefault(app: FastifyInstance, publicUrl: URL) {
-  app.addHook('onRequest', async (_request, reply) => secureAnswer(reply, publicUrl))
+export function secureByDefault(app: FastifyInstance, ours: Ours) {
+  app.addHook('onRequest', async (_request, reply) => secureAnswer(reply, ours))
 }
 
 /** Lets pages of every site read what is below these paths, errors too (CORS). */
@@ -90,7 +93,7 @@ export function readByEverySite(app: FastifyInstance, paths: RegExp) {
   })
 }
 
-export function secureAnswer(reply: FastifyReply, publicUrl: URL) {
+export function secureAnswer(reply: FastifyReply, { publicUrl, hasSubdomains }: Ours) {
   const https = publicUrl.protocol === 'https:'
   const isApp = hostOf(reply.request.raw) === publicUrl.host
   reply
@@ -103,8 +106,9 @@ export function secureAnswer(reply: FastifyReply, publicUrl: URL) {
   // On other origins browsers ignore it and log a warning.
   if (https || publicUrl.hostname === 'localhost') reply.header('cross-origin-opener-policy', 'same-origin')
   if (!https) return
-  // Subdomains of the app's host are galleries served here; those of an owner's domain are not ours to control.
-  reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}${isApp ? '; includeSubDomains' : ''}`)
+  // Subdomains of an owner's domain are not ours to control.
+  const areOurs = isApp && hasSubdomains
+  reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}${areOurs ? '; includeSubDomains' : ''}`)
 }
 
 /** For pages with their own CSP, whose `frame-ancestors` replaces X-Frame-Options. */

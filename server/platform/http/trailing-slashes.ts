@@ -9,7 +9,7 @@ export function leadFromTrailingSlashes(app: FastifyInstance) {
     if (method !== 'GET' || url.endsWith('/')) return
     app.get(`${url}/`, { schema: { hide: true } }, async (request, reply) => {
       // The path alone: a request line may name another host.
-      const sent = request.url.replace(/^https?:\/\/[^/]*/i, '')
+      const sent = request.originalUrl.replace(/^https?:\/\/[^/]*/i, '')
       return reply.redirect(sent.replace(/\/(?=\?|$)/, ''), 308)
     })
   })

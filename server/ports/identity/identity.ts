@@ -32,8 +32,8 @@ export type Identity = {
 
 export class SignInRefused extends Error {
   /** The reason that can be shown to the user. */
-  readonly reason: 'denied' | 'failed'
-  constructor(reason: 'denied' | 'failed', detail: string) {
+  readonly reason: 'denied' | 'failed' | 'uninvited'
+  constructor(reason: SignInRefused['reason'], detail: string) {
     super(detail)
     this.name = 'SignInRefused'
     this.reason = reason

@@ -141,7 +141,7 @@ export function stripePayments({
 
     async portalPage(customer) {
       if (!(await isKnown(customer))) return null
-      const return_url = new URL('/account', publicUrl).href
+      const return_url = new URL('/account/plan', publicUrl).href
       return (await stripe.billingPortal.sessions.create({ customer, return_url })).url
     },
 

@@ -172,7 +172,7 @@ describe.skipIf(!objectStoreIsHere)(`in an S3 store (skipped if ${OBJECT_STORE_A
   beforeAll(async () => {
     store = await objectStore()
     storage = s3Storage({ ...store.options, bucket: await store.bucket() })
-  }, 120_000)
+  })
   afterAll(() => store?.close())
 
   keepsItsPromise(() => storage)

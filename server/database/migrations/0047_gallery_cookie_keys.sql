@@ -1,0 +1,1 @@
+ALTER TABLE "galleries" ADD COLUMN "cookie_key" uuid DEFAULT gen_random_uuid() NOT NULL;

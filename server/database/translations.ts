@@ -1,0 +1,27 @@
+/** Changes of `translations` columns. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { TranslationsChange } from '#contract/translations.ts'
+
+/** PostgreSQL takes no half of a surrogate pair in JSON. In other texts the driver replaces it, too. */
+const wellFormed = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value
+
+/**
+ * The column with a change merged into it by language and field. A field that is null is taken away, a whole language too;
+ * so is a language without fields.
+ */
+export function mergedTranslations(column: AnyPgColumn | SQL, change: TranslationsChange<string>): SQL {
+  const sent = JSON.stringify(change, wellFormed)
+  return sql`jsonb_strip_nulls(${column} || (
+    select coalesce(jsonb_object_agg(sent.key, nullif(
+      case when jsonb_typeof(sent.value) = 'object'
+        then jsonb_strip_nulls(coalesce(${column} -> sent.key, '{}') || sent.value)
+        else '{}'
+      end, '{}')), '{}')
+    from jsonb_each(${sent}::jsonb) as sent))`
+}
+
+/** The same of a row that is yet to be inserted. */
+export const firstTranslations = (change: TranslationsChange<string>): SQL =>
+  mergedTranslations(sql`'{}'::jsonb`, change)

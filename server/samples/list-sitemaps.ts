@@ -1,0 +1,34 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { addressBelow } from '#contract/addresses.ts'
+import type { Database } from '#server/database/connect.ts'
+import { customDomains, galleries, sites, users } from '#server/database/tables/index.ts'
+import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
+import { listed } from '#server/galleries/visibility.ts'
+
+/** As many as one file may name (sitemaps.org). */
+const MOST = 50_000
+
+/** Addresses of the sitemaps of public galleries and of sites, last changed first. Those with a domain are found there. */
+export async function listSitemaps(db: Database, addressing: Addressing): Promise<string[]> {
+  const isVerified = isNotNull(customDomains.verifiedAt)
+  const [ofSites, ofGalleries] = await Promise.all([
+    db
+      .select({ name: sites.name })
+      .from(sites)
+      .innerJoin(users, eq(users.id, sites.userId))
+      .leftJoin(customDomains, and(eq(customDomains.siteOf, sites.userId), isVerified))
+      .where(and(sites.enabled, isNull(users.suspendedAt), isNull(customDomains.hostname)))
+      .orderBy(desc(sites.updatedAt))
+      .limit(MOST),
+    db
+      .select({ name: galleries.subdomain })
+      .from(galleries)
+      .leftJoin(customDomains, and(eq(customDomains.galleryId, galleries.id), isVerified))
+      .where(and(listed, isNull(customDomains.hostname)))
+      .orderBy(desc(galleries.updatedAt))
+      .limit(MOST),
+  ])
+  return [...ofSites, ...ofGalleries]
+    .slice(0, MOST)
+    .map(({ name }) => addressBelow(galleryAddress(name!, addressing), '/sitemap.xml'))
+}

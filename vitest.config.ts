@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compileTexts } from './setup/compile-texts.ts'
 import { PATIENCE } from './testing/patience.ts'
 
 const limits = {
@@ -25,23 +26,33 @@ const SLOW = 'testing/whole-program/slow/**/*.test.ts'
 
 export default defineConfig({
   test: {
+    reporters: ['default', './testing/failures-last.ts'],
     // Most of them wait for a database or a disk, so two more than there are cores. More are no faster.
     maxWorkers: availableParallelism() + 2,
     // What two libraries say of being used in tests.
     onConsoleLog: (log) => !/oidc-provider (WARNING|NOTICE)|Iframe page loading is disabled/.test(log),
     projects: [
-      { test: { name: 'contract', include: ['contract/**/*.test.ts'], ...limits, isolate: false } },
+      { test: { name: 'contract', include: ['{contract,texts}/**/*.test.ts'], ...limits, isolate: false } },
       {
         test: {
           name: 'server',
-          include: ['{server,testing,setup}/**/*.test.ts'],
+          include: ['{server,testing,setup,command-line}/**/*.test.ts'],
           exclude: [SLOW],
           ...withServices,
         },
       },
-      { test: { name: 'slow', include: [SLOW], ...withServices } },
       {
-        plugins: [react()],
+        test: {
+          name: 'slow',
+          include: [SLOW],
+          ...withServices,
+          // After the others: several programs and one PostgreSQL each, which seem to be away on a machine that is too busy.
+          sequence: { groupOrder: 1 },
+          maxWorkers: availableParallelism() + 1,
+        },
+      },
+      {
+        plugins: [react(), compileTexts()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

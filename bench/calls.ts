@@ -392,6 +392,7 @@ export const CALLS: Call[] = [
   read('owner', `${gallery}/guest-uploads`, '/api/galleries/{id}/guest-uploads'),
   change('owner', 'DELETE', `${gallery}/guest-uploads`, {}, '/api/galleries/{id}/guest-uploads'),
   read('owner', `${gallery}/view-links`, '/api/galleries/{id}/view-links'),
+  read('owner', `${gallery}/new-versions`, '/api/galleries/{id}/new-versions'),
   {
     name: 'POST /api/galleries/{id}/view-links',
     by: 'owner',
@@ -492,6 +493,7 @@ export const NOT_MEASURED: Record<string, string> = {
   'GET /api/invite/{token}': 'tokens are answered once',
   'POST /api/invite/{token}/upload': 'as POST /api/galleries/{id}/images',
   'DELETE /api/invite/{token}/images/{imageId}': 'as DELETE /api/images/{id}',
+  'POST /api/images/{id}/file': 'as PUT /api/images/{id}/file',
   'PUT /api/account/site/logo': 'as PUT /api/images/{id}/file',
   'DELETE /api/account/site/logo': 'needs a logo',
   'PUT /api/account/site/logo-dark': 'as PUT /api/images/{id}/file',
@@ -512,6 +514,7 @@ export const NOT_MEASURED: Record<string, string> = {
   'PUT /api/public/galleries/{id}/picks/{imageId}': 'the same',
   'DELETE /api/public/galleries/{id}/picks/{imageId}': 'the same',
   'POST /api/public/galleries/{id}/picks/done': 'the same',
+  'POST /api/public/galleries/{id}/picks/{imageId}/seen': 'the same',
   'GET /api/collaboration-invitation/{token}': 'tokens are mailed',
   'POST /api/accept-collaboration/{token}': 'tokens are mailed',
   'POST /api/decline-collaboration/{token}': 'tokens are mailed',

@@ -15,7 +15,8 @@ export type Filled = { id: number; name: string; address: string; ids: number[] 
 
 /**
  * Galleries with so many images. The sample photographs are uploaded once. The images of the galleries are rows in the database that repeat them in the
- * same order, each with a folder of its own that leads to the files of its photograph.
+ * same order, each with a folder of its own that leads to the files of its photograph. Their focus counts as found: looking
+ * for thousands would take the processor for minutes.
  * @param prefix of their subdomains
  */
 export async function fillGalleries(
@@ -46,10 +47,10 @@ export async function fillGalleries(
           select *, row_number() over (order by sort_order, id) - 1 as place from images where gallery_id = ${source.id}
         ), added as (
           insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, sort_order,
-            width, height, placeholder, blurred, sha256, crc32, rendition_files)
+            width, height, placeholder, blurred, sha256, crc32, rendition_files, found_x, found_y)
           select filename, original_name, file_size, mime_type,
             'galleries/' || ${id}::int || '/' || md5(${id}::int || '-' || n), ${id}::int, n,
-            width, height, placeholder, blurred, sha256, crc32, rendition_files
+            width, height, placeholder, blurred, sha256, crc32, rendition_files, 50, 50
           from generate_series(0, ${count - 1}::int) as n
           join numbered on place = n % ${photographs.length}::int
           order by n

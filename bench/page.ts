@@ -365,9 +365,11 @@ const timeAfterClick = (
     (page) =>
       page.evaluate(async (shows) => {
         const frame = () => new Promise(requestAnimationFrame)
-        // Its code brings its style sheet when it is run.
+        // Its code brings the library's style sheet when it is run; the page's own has only some of its classes.
         const isThere = () =>
-          [...document.querySelectorAll('style')].some(({ textContent }) => textContent.includes('.yarl__'))
+          [...document.querySelectorAll('style')].some(({ textContent }) =>
+            textContent.includes('.yarl__carousel'),
+          )
         while (!isThere()) await frame()
         await new Promise((idle) => requestIdleCallback(idle))
         const begun = performance.now()

@@ -1,4 +1,5 @@
 import { Email } from './emails.ts'
+import { LANGUAGES } from './languages.ts'
 import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
 import { optionalLine, optionalText } from './texts.ts'
@@ -8,6 +9,7 @@ import { z } from './zod.ts'
 
 /** Empty or null removes it. */
 const name = optionalLine(100).optional()
+const language = z.enum(LANGUAGES).nullable()
 /** 10 to 256 characters: long enough to be safe, short enough that hashing cannot be used to overload the server. */
 const newPassword = z
   .string()
@@ -19,8 +21,19 @@ export const SignUp = z.object({
   password: newPassword,
   firstName: name,
   lastName: name,
+  /** The token of an e-mailed invitation to this address, which proves it. */
+  invitation: z.string().min(1).max(255).optional(),
 })
 export type SignUp = z.infer<typeof SignUp>
+
+/** Values of SIGN_UP: anyone may create an account, or people with an invitation. Sent as `<meta name="sign-up">`. */
+export const SIGN_UP_KINDS = ['open', 'invited'] as const
+
+/** The refusal of people who need an invitation to create an account. */
+export const INVITED_ONLY = 'This host invites its members. Please ask the administrator for an invitation.'
+
+/** Whom a link invites, and the page that follows. Sent as `<meta name="invitation">`; of a link that has ended, null. */
+export type InvitedTo = { email: string; returnTo: string } | null
 
 export const SignIn = z.object({
   email: Email,
@@ -91,7 +104,7 @@ export type Activity = z.infer<typeof Activity>
 /** Entries in one answer. */
 export const ACTIVITY_PAGE = 50
 
-/** A change of the own names. Empty or null removes a name; what is left out stays. */
+/** A change of the own names and the own language. Empty or null removes one; what is left out stays. */
 export const Profile = z.object({
   firstName: name,
   lastName: name,
@@ -99,6 +112,8 @@ export const Profile = z.object({
   studioName: name,
   /** What the person writes to those whom they send a gallery. Empty or null: our own words. */
   messageTemplate: optionalText(MAX_MESSAGE_TEMPLATE, 'Please use 2,000 characters at most').optional(),
+  /** Language of e-mails to the person. Null: as the browser said when they signed up. */
+  language: language.optional(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -119,6 +134,8 @@ export const CurrentUser = z.object({
   studioName: z.string().nullable(),
   /** Their own, or else our words. */
   messageTemplate: z.string(),
+  /** Language of e-mails to them; null: as their browser said when they signed up. */
+  language,
   role: z.enum(ROLES),
   status: z.enum(STATUSES),
   trialEndsAt: Time.nullable(),

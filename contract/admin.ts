@@ -1,3 +1,4 @@
+import { Email } from './emails.ts'
 import { ROLES, STATUSES } from './standing.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
@@ -39,6 +40,53 @@ export type RoleChange = z.infer<typeof RoleChange>
 
 export const Suspension = z.object({ suspended: z.boolean() })
 export type Suspension = z.infer<typeof Suspension>
+
+/** One check of the installation: its name, and what it found, with what to do about it. */
+export const SystemCheck = z.object({ name: z.string(), ok: z.boolean(), message: z.string() })
+export type SystemCheck = z.infer<typeof SystemCheck>
+
+/** The whole installation, for administrators. Bytes of the storage are those of originals and logos. */
+export const SystemState = z.object({
+  version: z.string(),
+  /** When the process that answers was started. */
+  startedAt: Time,
+  database: z.object({ kind: z.enum(['embedded', 'postgresql']), version: z.string(), bytes: z.int() }),
+  /** `freeBytes` is null for a bucket. */
+  storage: z.object({ kind: z.enum(['disk', 's3']), bytes: z.int(), freeBytes: z.int().nullable() }),
+  /** Failed ones were given up within the last hour. */
+  jobs: z.object({ waiting: z.int(), failed: z.int(), oldestWaitingAt: Time.nullable() }),
+  mail: z.object({
+    kind: z.enum(['smtp', 'outbox']),
+    lastSentAt: Time.nullable(),
+    /** Error of the newest delivery; null if it went well. */
+    lastError: z.string().nullable(),
+  }),
+  /** The newest daily backup. All null without BACKUP_DIR and before the first one. */
+  backup: z.object({
+    lastAt: Time.nullable(),
+    bytes: z.int().nullable(),
+    failedAt: Time.nullable(),
+    message: z.string().nullable(),
+  }),
+  checks: z.array(SystemCheck),
+})
+export type SystemState = z.infer<typeof SystemState>
+
+/** Days until an invitation to create an account expires. */
+export const ACCOUNT_INVITATION_DAYS = 7
+
+export const NewAccountInvitation = z.object({ email: Email })
+
+/** An invitation to create an account. `invitedBy` is the administrator's e-mail; null when that account is gone. */
+export const AccountInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  invitedBy: z.string().nullable(),
+  createdAt: Time,
+  expiresAt: Time,
+  acceptedAt: Time.nullable(),
+})
+export type AccountInvitation = z.infer<typeof AccountInvitation>
 
 /** Entries on one page of the audit log. */
 export const AUDIT_PAGE = 50

@@ -1,4 +1,5 @@
 /** The appearance of a gallery's public page: switches, colours and alignments. */
+import { LANGUAGES } from './languages.ts'
 import { optionalLine } from './texts.ts'
 import { z } from './zod.ts'
 
@@ -35,6 +36,13 @@ export const VisitorChoices = z.object({
   allowSelections: z.boolean(),
 })
 export type VisitorChoices = z.infer<typeof VisitorChoices>
+
+/** What visitors of a gallery read besides what its members wrote. */
+export const PageLanguage = z.object({
+  /** The language of its pages and e-mails; null: each visitor's own. */
+  language: z.enum(LANGUAGES).nullable(),
+})
+export type PageLanguage = z.infer<typeof PageLanguage>
 
 /** What a gallery does with what the files of its photographs say. */
 export const FileFacts = z.object({
@@ -88,6 +96,7 @@ export const GallerySettings = z.object({
   ...Look.omit({ dateline: true, coverFocusX: true, coverFocusY: true }).shape,
   ...VisitorChoices.shape,
   ...FileFacts.shape,
+  ...PageLanguage.shape,
 })
 export type GallerySettings = z.infer<typeof GallerySettings>
 

@@ -18,12 +18,20 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system of a User-Agent in short words, for people: 'Chrome on Windows'. */
-export function browserName(agent: string | null): string {
+type Known = { browser?: string | undefined; system?: string | undefined }
+
+/** Browser and system of a User-Agent, by their names. */
+export function browserAndSystem(agent: string | null): Known {
   const first = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
-  const browser = first(BROWSERS)
   const system = first(SYSTEMS)
+  // Else a program, such as 'curl/8.5.0'.
+  const browser = first(BROWSERS) ?? (system ? undefined : agent?.match(/^[\w-]{2,30}(?=\/)/)?.[0])
+  return { browser, system }
+}
+
+/** Names a browser in short words, for people: 'Chrome on Windows'. */
+export function browserName(agent: string | null): string {
+  const { browser, system } = browserAndSystem(agent)
   if (browser && system) return `${browser} on ${system}`
-  // A program, such as 'curl/8.5.0'.
-  return browser ?? system ?? agent?.match(/^[\w-]{2,30}(?=\/)/)?.[0] ?? 'Unknown browser'
+  return browser ?? system ?? 'Unknown browser'
 }

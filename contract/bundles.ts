@@ -1,10 +1,24 @@
 /** `gallery.json`: what a bundle says about a gallery and its images. */
 
-import { Appearance, Dateline, DEFAULT_LOOK, FileFacts, Look, VisitorChoices } from './appearance.ts'
+import {
+  Appearance,
+  Dateline,
+  DEFAULT_LOOK,
+  FileFacts,
+  Look,
+  PageLanguage,
+  VisitorChoices,
+} from './appearance.ts'
 import { Camera, TakenAt } from './camera.ts'
 import { MAX_CHAPTERS, NewChapter } from './chapters.ts'
-import { GalleryDetails, NewGallery, VISIBILITIES } from './galleries.ts'
-import { FocusPercentage, ImageDetails, isWholeFocus, WHOLE_FOCUS } from './images.ts'
+import { GalleryDetails, GalleryTranslationsChange, NewGallery, VISIBILITIES } from './galleries.ts'
+import {
+  FocusPercentage,
+  ImageDetails,
+  ImageTranslationsChange,
+  isWholeFocus,
+  WHOLE_FOCUS,
+} from './images.ts'
 import { z } from './zod.ts'
 
 /** Of `gallery.json`, in bytes. */
@@ -42,6 +56,8 @@ export const BundleManifest = z.object({
     ...withDefaults,
     ...FileFacts.shape,
     ...VisitorChoices.shape,
+    language: PageLanguage.shape.language.default(null),
+    translations: GalleryTranslationsChange.default({}),
     /** The `file` of one of the images; null: the first. */
     cover: file.nullable(),
     showByline: z.boolean().default(true),
@@ -54,6 +70,7 @@ export const BundleManifest = z.object({
         file,
         sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'),
         ...ImageDetails.required().shape,
+        translations: ImageTranslationsChange.default({}),
         /** Cut as the names of all files are. */
         originalName: z.string().max(1000),
         mimeType: z.string().max(100),

@@ -1,8 +1,25 @@
 /** What people read of a photograph's camera and time. Only types are imported: the public viewer's script stays small. */
 import type { Camera } from './camera.ts'
 
+const ENGLISH = {
+  locale: 'en-GB',
+  millimetres: ({ value }: { value: string }) => `${value} mm`,
+  seconds: ({ value }: { value: string }) => `${value} s`,
+}
+
+/** In full, without groups. */
+const inLocale = (value: number, locale: string) =>
+  value.toLocaleString(locale, { maximumFractionDigits: 20, useGrouping: false })
+
+/** A fraction is the same in all languages. */
+const exposureText = (exposure: string, locale: string) =>
+  /^\d+\.\d+$/.test(exposure) ? inLocale(Number(exposure), locale) : exposure
+
 /** Such as `Canon EOS 5D · EF 50mm f/1.4 · 50 mm · f/2.8 · 1/250 s · ISO 100`; what is unknown is left out. */
-export function cameraText({ make, model, lens, focalLength, aperture, exposure, iso }: Camera): string {
+export function cameraText(
+  { make, model, lens, focalLength, aperture, exposure, iso }: Camera,
+  { locale, millimetres, seconds } = ENGLISH,
+): string {
   // Most models begin with the name of their maker, often shorter or in other capitals.
   const brand = make?.split(' ')[0]?.toLowerCase()
   const name =
@@ -10,9 +27,9 @@ export function cameraText({ make, model, lens, focalLength, aperture, exposure,
   return [
     name,
     lens,
-    focalLength && `${focalLength} mm`,
-    aperture && `f/${aperture}`,
-    exposure && `${exposure} s`,
+    focalLength && millimetres({ value: inLocale(focalLength, locale) }),
+    aperture && `f/${inLocale(aperture, locale)}`,
+    exposure && seconds({ value: exposureText(exposure, locale) }),
     iso && `ISO ${iso}`,
   ]
     .filter(Boolean)

@@ -1,7 +1,8 @@
 import { RowId } from './ids.ts'
 import { MAX_CHOSEN } from './image-limits.ts'
 import { longListOf } from './long-lists.ts'
-import { line, optionalText } from './texts.ts'
+import { line, optionalLine, optionalText } from './texts.ts'
+import { translationsChange, translationsOf } from './translations.ts'
 import { z } from './zod.ts'
 
 /** Of one gallery. */
@@ -11,25 +12,42 @@ export const CHAPTER_TEXT_MAX = 10_000
 /** Of the part of an address that names a chapter. */
 export const CHAPTER_SLUG_MAX = 50
 
-/** A heading over a run of a gallery's images. `imageCount` does not count images that wait for approval. */
-export const Chapter = z.object({
+const tooLong = `Title must be at most ${CHAPTER_TITLE_MAX} characters`
+const title = line(CHAPTER_TITLE_MAX, { tooLong })
+const text = optionalText(CHAPTER_TEXT_MAX, `Text must be at most ${CHAPTER_TEXT_MAX} characters`)
+
+/** Fields of a chapter that are translated, with their limits. */
+const translatable = { title: optionalLine(CHAPTER_TITLE_MAX, tooLong), text }
+export const ChapterTranslations = translationsOf(translatable)
+export type ChapterTranslations = z.output<typeof ChapterTranslations>
+const ChapterTranslationsChange = translationsChange(translatable)
+
+/**
+ * A heading over a run of a gallery's images, as visitors see it. `imageCount` does not count images that wait for
+ * approval.
+ */
+export const PublicChapter = z.object({
   id: z.int(),
   title: z.string(),
   text: z.string().nullable(),
   slug: z.string(),
   imageCount: z.int(),
 })
+export type PublicChapter = z.infer<typeof PublicChapter>
+
+/** The answer to members of the gallery. */
+export const Chapter = PublicChapter.extend({ translations: ChapterTranslations })
 export type Chapter = z.infer<typeof Chapter>
 
-const title = line(CHAPTER_TITLE_MAX, {
-  tooLong: `Title must be at most ${CHAPTER_TITLE_MAX} characters`,
+export const NewChapter = z.object({
+  title,
+  text: text.default(null),
+  translations: ChapterTranslationsChange.default({}),
 })
-const text = optionalText(CHAPTER_TEXT_MAX, `Text must be at most ${CHAPTER_TEXT_MAX} characters`)
-
-export const NewChapter = z.object({ title, text: text.default(null) })
 export type NewChapter = z.output<typeof NewChapter>
 
-export const ChapterChange = z.object({ title, text }).partial()
+/** `translations` are merged by language and field: null takes one away. */
+export const ChapterChange = z.object({ title, text, translations: ChapterTranslationsChange }).partial()
 export type ChapterChange = z.output<typeof ChapterChange>
 
 /** As the field of a form: empty for no chapter. */

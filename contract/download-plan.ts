@@ -26,7 +26,7 @@ export const PartInAddress = DownloadInAddress.extend({
   list: z.string().optional(),
   part,
   of: part,
-  /** The photos that the holder of a view link has marked 'yes'. */
+  /** In the place of all photos, where no chapter is named: those that the holder of a view link has marked 'yes'. */
   chosen: z.literal('true').optional(),
 })
 export type PartInAddress = z.output<typeof PartInAddress>

@@ -17,11 +17,13 @@ export const ERROR_CODES = [
   'unavailable',
   'no_space',
   // Accounts
+  'account_exists',
   'account_expired',
   'admin_only',
   'challenge_ended',
   'confirm_required',
   'email_taken',
+  'invitation_required',
   'last_admin',
   'trial_limit',
   'email_unverified',
@@ -40,6 +42,7 @@ export const ERROR_CODES = [
   // Galleries
   'domain_taken',
   'downloads_off',
+  'downloads_used',
   'edit_conflict',
   'gallery_closed',
   'gallery_frozen',

@@ -12,6 +12,9 @@ export const ErrorBody = z
     /** With `preparing`: how many pictures are ready, and of how many. */
     ready: z.int().optional(),
     total: z.int().optional(),
+    /** With `downloads_used`: the photos that a link's holder and guests may download, and those that they have. */
+    maxDownloads: z.int().optional(),
+    downloadedImages: z.int().optional(),
     /**
      * With `edit_conflict`: the current values of the fields that someone else changed, named as in the request. With
      * `images_missing`: what is left of `imageIds`.

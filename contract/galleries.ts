@@ -1,14 +1,34 @@
-import { Appearance, DATELINE_MAX, Dateline, FileFacts, Look, VisitorChoices } from './appearance.ts'
+import {
+  Appearance,
+  DATELINE_MAX,
+  Dateline,
+  FileFacts,
+  Look,
+  PageLanguage,
+  VisitorChoices,
+} from './appearance.ts'
 import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { RowId } from './ids.ts'
 import { News } from './news.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
-import { line, optionalText } from './texts.ts'
+import { line, optionalLine, optionalText, withoutUnseenEnds } from './texts.ts'
 import { SentTime, Time } from './times.ts'
+import { translationsChange, translationsOf } from './translations.ts'
 import { z } from './zod.ts'
 
 const title = line(255, { tooLong: 'Title must be at most 255 characters' })
 const description = optionalText(10_000, 'Description must be at most 10000 characters')
+
+/** Fields of a gallery that are translated, with their limits. */
+const translatable = {
+  title: optionalLine(255, 'Title must be at most 255 characters'),
+  description,
+  dateline: Dateline,
+}
+export const GalleryTranslations = translationsOf(translatable)
+export type GalleryTranslations = z.output<typeof GalleryTranslations>
+export const GalleryTranslationsChange = translationsChange(translatable)
+export type GalleryTranslationsChange = z.output<typeof GalleryTranslationsChange>
 
 export const Subdomain = z
   .string()
@@ -33,7 +53,7 @@ export const GALLERY_PASSWORD_MAX = 200
 /** The password that visitors enter while `visibility` is 'password'. */
 export const GalleryPassword = z
   .string()
-  .trim()
+  .overwrite(withoutUnseenEnds)
   .min(GALLERY_PASSWORD_MIN, `Password must be at least ${GALLERY_PASSWORD_MIN} characters`)
   .max(GALLERY_PASSWORD_MAX, `Password must be at most ${GALLERY_PASSWORD_MAX} characters`)
 
@@ -58,6 +78,7 @@ export const GalleryCreation = NewGallery.extend({
   /** 'public' where neither the body nor the preset says another; 'password' with `password`. */
   visibility: z.enum(VISIBILITIES).optional(),
   password: GalleryPassword.optional(),
+  translations: GalleryTranslationsChange.optional(),
 })
 export type GalleryCreation = z.input<typeof GalleryCreation>
 
@@ -70,6 +91,7 @@ const changeable = Appearance.extend({
   dateline: Dateline,
   ...VisitorChoices.shape,
   ...FileFacts.shape,
+  ...PageLanguage.shape,
   title,
   description,
   mailOnUploads: z.boolean(),
@@ -77,6 +99,8 @@ const changeable = Appearance.extend({
   visibility: z.enum(VISIBILITIES),
   /** One of its images; null: the first. */
   coverImageId: RowId.nullable(),
+  /** Merged by language and field: null takes one away. */
+  translations: GalleryTranslationsChange,
 }).partial()
 /** Texts that the sender saw; earlier versions may have stored them in several lines. */
 const seen = changeable.extend({
@@ -194,10 +218,12 @@ export const Gallery = Appearance.extend({
   ...Look.shape,
   ...VisitorChoices.shape,
   ...FileFacts.shape,
+  ...PageLanguage.shape,
   id: z.int(),
   ...Seeing.shape,
   title: z.string(),
   description: z.string().nullable(),
+  translations: GalleryTranslations,
   subdomain: z.string(),
   /** The public URL, without a trailing slash. */
   address: z.string(),
@@ -220,10 +246,12 @@ export type Gallery = z.infer<typeof Gallery>
 /** A gallery on the dashboard. */
 export const GalleryListItem = z.object({
   ...Look.shape,
+  ...PageLanguage.shape,
   id: z.int(),
   ...Seeing.shape,
   title: z.string(),
   description: z.string().nullable(),
+  translations: GalleryTranslations,
   subdomain: z.string(),
   address: z.string(),
   access: z.enum(['owner', 'collaborator']),

@@ -12,6 +12,7 @@ import {
 import { longListOf } from './long-lists.ts'
 import { optionalLine, optionalText } from './texts.ts'
 import { Time } from './times.ts'
+import { translationsChange, translationsOf } from './translations.ts'
 import { z } from './zod.ts'
 
 /** A part of a picture's width or height, in per cent. */
@@ -60,10 +61,22 @@ export const PublicImage = z.object({
 })
 export type PublicImage = z.infer<typeof PublicImage>
 
+/** Fields of an image that are translated, with their limits. */
+const translatable = {
+  title: optionalLine(TITLE_MAX),
+  description: optionalText(DESCRIPTION_MAX),
+  anchorText: optionalLine(255),
+}
+export const ImageTranslations = translationsOf(translatable)
+export type ImageTranslations = z.output<typeof ImageTranslations>
+export const ImageTranslationsChange = translationsChange(translatable)
+export type ImageTranslationsChange = z.output<typeof ImageTranslationsChange>
+
 /** What members of the gallery see. `fileSize` is in bytes. */
 export const Image = PublicImage.extend({
   ...Caption.shape,
   ...Shot.shape,
+  translations: ImageTranslations,
   originalName: z.string(),
   filename: z.string(),
   fileSize: z.int(),
@@ -91,9 +104,7 @@ const anchorUrl = optionalLine(2000).refine(
 /** What is said about an image. */
 export const ImageDetails = z
   .object({
-    title: optionalLine(TITLE_MAX),
-    description: optionalText(DESCRIPTION_MAX),
-    anchorText: optionalLine(255),
+    ...translatable,
     anchorUrl,
   })
   .partial()
@@ -105,6 +116,7 @@ const SeenDetails = z
     description: optionalText(DESCRIPTION_MAX),
     anchorText: optionalText(255),
     anchorUrl: optionalText(2000),
+    translations: ImageTranslationsChange,
   })
   .partial()
 
@@ -123,6 +135,7 @@ export const WHOLE_FOCUS = { error: 'focusX and focusY must be given together', 
 
 /**
  * A change of an image's texts and focus. Both spellings of the anchor fields are accepted; camelCase takes precedence.
+ * `translations` are merged by language and field: null takes one away.
  * `was` holds the values that the sender saw: fields equal to `was` are left as they are now. If someone else has
  * changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
@@ -130,6 +143,7 @@ export const ImageChange = ImageDetails.extend({
   ...ChangedFocus.shape,
   anchor_text: optionalLine(255).optional(),
   anchor_url: anchorUrl.optional(),
+  translations: ImageTranslationsChange.optional(),
   was: SeenDetails.optional(),
 })
   .refine(isWholeFocus, WHOLE_FOCUS)
@@ -177,10 +191,11 @@ export type ImageIds = z.infer<typeof ImageIds>
 export const ImageDeletion = z.object({ imageIds: chosenIds })
 
 /** Texts and focus that several images of a gallery get; fields that are left out stay as they are. */
-export const ImagesChange = ImageDetails.extend({ ...ChangedFocus.shape, imageIds: chosenIds }).refine(
-  isWholeFocus,
-  WHOLE_FOCUS,
-)
+export const ImagesChange = ImageDetails.extend({
+  ...ChangedFocus.shape,
+  translations: ImageTranslationsChange.optional(),
+  imageIds: chosenIds,
+}).refine(isWholeFocus, WHOLE_FOCUS)
 export type ImagesChange = z.output<typeof ImagesChange>
 export type ImagesChangeInput = z.input<typeof ImagesChange>
 

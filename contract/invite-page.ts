@@ -1,27 +1,27 @@
-/** Data and texts of the upload link's page. Only types and constants: the page's script must stay small. */
+/** Data of the upload link's page. Only types and constants: the page's script must stay small. */
 
+import type { ErrorBody } from './errors.ts'
 import type { UploadLimits } from './image-limits.ts'
 import type { PageStyle } from './public-page.ts'
 import type { Studio } from './studio.ts'
 
-/** What a guest reads when the link does not accept images. */
-export type ShutNotice = { title: string; text: string }
+/**
+ * Why the link does not accept images. `closed`: it is unknown, expired or deactivated; `no token`: its URL has none;
+ * `paused`: the owner's account is not active at the moment.
+ */
+export type Shut = 'closed' | 'no token' | 'paused' | { refusal: ErrorBody; isReadyLater: boolean }
 
-/** The link is unknown, expired or deactivated. */
-export const CLOSED: ShutNotice = {
-  title: 'Invalid or Expired Invitation',
-  text: 'This upload invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.',
-}
-/** The link's URL has no token. */
-export const NO_TOKEN = 'No invitation token available'
-/** The owner's account is not active at the moment. */
-export const PAUSED: ShutNotice = {
-  title: 'Uploads are paused',
-  text: "This gallery isn't taking new photos at the moment. Please contact the gallery owner.",
-}
+/** The message to programs about a link that is closed. */
+export const CLOSED =
+  'This upload invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.'
 
 /** How long guests may withdraw an image after it arrived. */
 export const WITHDRAW_HOURS = 24
+
+/** Result of a form that was submitted without JavaScript. `waits`: for a member's approval. */
+export type FormAnswer =
+  | { good: true; waits: boolean }
+  | { good: false; refusal: ErrorBody | 'nothing selected' }
 
 export type OpenInvitation = {
   token: string
@@ -34,38 +34,14 @@ export type OpenInvitation = {
   limits: UploadLimits
   /** Idempotency key for the form as submitted without JavaScript. */
   uploadKey: string
-  /** Result of the form that was just submitted without JavaScript. */
-  answer?: { good: boolean; title: string; text: string }
+  /** The answer to the form that was just submitted. */
+  answer?: FormAnswer
   /** The name that was entered in that form. */
   uploaderName?: string
 }
 
 /** Everything that the renderer needs: an invitation, or the reason why it is not available. */
-export type InvitePage =
-  | { invitation: OpenInvitation }
-  | { shut: ShutNotice; gallery?: OpenInvitation['gallery'] }
+export type InvitePage = { invitation: OpenInvitation } | { shut: Shut; gallery?: OpenInvitation['gallery'] }
 
-/** Output of the build for old browsers: the URL of the page's script, and the content of its style sheet. */
-export type InvitePageAssets = { script: string; styles: string }
-
-/** Shown when all images have arrived. */
-export const UPLOADED = {
-  title: 'Upload successful',
-  text: 'Your images have been uploaded to the gallery.',
-}
-/** Shown instead where what arrived waits for approval. */
-export const thanks = (name: string | undefined, studio: string | undefined) => ({
-  title: UPLOADED.title,
-  text: `Thank you${name ? `, ${name}` : ''}. ${studio || 'The photographer'} will look at them soon.`,
-})
-/** Shown when the form was sent without files. */
-export const NOTHING_SELECTED = {
-  title: 'No files selected',
-  text: 'Please select some images to upload.',
-}
-export const UPLOAD_FAILED = {
-  title: 'Upload failed',
-  text: 'Failed to upload images. Please try again.',
-}
-/** The same where other images of the upload have arrived. */
-export const SOME_FAILED = 'Some images failed to upload. Please try again.'
+/** Output of the build for old browsers: the URLs of the page's script and of its texts, and its style sheet's content. */
+export type InvitePageAssets = { script: string; texts: string; styles: string }

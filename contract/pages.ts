@@ -8,6 +8,10 @@ export const PAGE_PATHS = [
   '/verify-email/:token',
   '/account',
   '/account/site',
+  '/account/security',
+  '/account/plan',
+  '/account/developers',
+  '/account/data',
   '/dashboard',
   '/create-gallery',
   '/removed',
@@ -18,7 +22,17 @@ export const PAGE_PATHS = [
   '/admin/users',
   '/admin/audit',
   '/admin/reports',
+  '/admin/system',
   '/accept-collaboration',
   '/accept-collaboration/:token',
 ] as const
+/** Pages in the visitor's language: those of people who sign in or are invited. */
+export const SPOKEN_PATHS: readonly PagePath[] = [
+  '/sign-in',
+  '/forgot-password',
+  '/reset-password/:token',
+  '/verify-email/:token',
+  '/accept-collaboration',
+  '/accept-collaboration/:token',
+]
 export type PagePath = (typeof PAGE_PATHS)[number]

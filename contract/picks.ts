@@ -34,8 +34,19 @@ export const PublicPicks = z.object({
   /** When they last asked to change it after that: once an hour. */
   askedAt: Time.nullable(),
   picks: z.array(Pick),
+  /** Images that were replaced after the holder had last seen them, and that they have not opened since. */
+  replacedSince: z.array(z.int()),
 })
 export type PublicPicks = z.infer<typeof PublicPicks>
+
+/** A picture that was replaced after clients had seen it, with the view links of those who have opened it since or not. */
+export const NewVersion = z.object({
+  imageId: z.int(),
+  replacedAt: Time,
+  seenBy: z.array(z.int()),
+  unseenBy: z.array(z.int()),
+})
+export type NewVersion = z.infer<typeof NewVersion>
 
 /** Ends choosing, or asks to go on with it; a message to the photographer may come with that. */
 export const PicksDone = z

@@ -1,5 +1,5 @@
 import { Appearance, FileFacts, Look, VisitorChoices } from './appearance.ts'
-import { Chapter } from './chapters.ts'
+import { PublicChapter } from './chapters.ts'
 import { GALLERY_PASSWORD_MAX } from './galleries.ts'
 import { z } from './zod.ts'
 
@@ -19,7 +19,7 @@ export const PublicGallery = z.object({
   ...FileFacts.pick({ showCameraFacts: true }).shape,
   ...VisitorChoices.shape,
   /** In order, those with an image that visitors see. */
-  chapters: z.array(Chapter),
+  chapters: z.array(PublicChapter),
 })
 export type PublicGallery = z.infer<typeof PublicGallery>
 

@@ -1,10 +1,13 @@
 /** Data of the public gallery page. Only types and constants: the page's script must stay small. */
 import type { Appearance, FileFacts, Look, Typeface } from './appearance.ts'
-import type { Chapter } from './chapters.ts'
+import type { PublicChapter } from './chapters.ts'
 import type { Focus } from './focus.ts'
 import type { PublicImage, Rendition } from './images.ts'
+import type { Language } from './languages.ts'
+import { type Called, publicCalls } from './public-calls.ts'
 import type { PublicGallery } from './public-galleries.ts'
 import type { Studio } from './studio.ts'
+import type { Allowance } from './visitor-downloads.ts'
 
 /** Maximum number of images per request of the public list. */
 export const PUBLIC_PAGE_SIZE = 200
@@ -58,12 +61,16 @@ export type GalleryPage = {
   gallery: PublicGallery
   /** Whose it is, where that is shown. */
   studio: Studio | null
+  /** What the paths of all addresses here begin with: empty on a host of its own, and in a frame. */
+  base: string
   /** Path of the gallery's page on this host, without a slash at the end: empty on its own host. */
   path: string
+  /** Whether other sites may frame it. */
+  framed: boolean
   /** Set at the address of one picture. */
   picture: OpenedPicture | null
   /** Set at the address of one chapter: the page's list begins with it, and goes on with those after it. */
-  chapter: Chapter | null
+  chapter: PublicChapter | null
   /** Of galleries that open with one, on the first page. */
   cover: CoverPicture | null
   /** The images of this page of the list, in order, starting at index `offset` of the whole gallery. */
@@ -79,17 +86,23 @@ export type GalleryPage = {
   ratios: Uint8Array
   /** Changes with every change of the gallery; part of the URLs that the page's script requests. */
   version: number
+  /** In which language its script asks for images; null where nothing is translated. */
+  lang: Language | null
   /** Whether search engines may list the page. */
   listed: boolean
   /** Set for the holder of a view link: whether they choose images. Such a page has no link preview. */
   holder: { picks: boolean } | null
+  /** What may still be downloaded through the view link by which the visitor came, where it has an allowance. */
+  allowance: Allowance | null
+  /** Ids of the images that the holder has not opened since they were replaced. */
+  newVersions: readonly number[]
   /** Set for a member who sees what visitors do not. */
   keptFrom: KeptFrom | null
   /** The app's origin, which answers what other sites ask. */
   appOrigin: string
   /** Whether visitors can report the gallery. */
   reports: boolean
-  /** Absolute URL of the gallery's page on its own host, for search engines and link previews. */
+  /** Absolute URL of the gallery's own page, for search engines and link previews. */
   pageUrl: string
 }
 
@@ -129,14 +142,17 @@ export type BundlePage = {
   imageCount: number
   /** Of all images, as encoded by `encodeRatios`. */
   ratios: Uint8Array
-  /** URLs of its script and style sheet, and of the script that has all images (`bundledImages`). */
+  /** URLs of its script and style sheet, and of the scripts that have what it says (`bundledTexts`) and all images (`bundledImages`). */
   script: string
   styles: string
+  texts: string
   imageData: string
 }
 
 /** In a bundle, the global variable with all images. */
 export const BUNDLED_IMAGES = 'bundledImages'
+/** In a bundle, the global variable with what the script says, in the page's language. */
+export const BUNDLED_TEXTS = 'bundledTexts'
 
 /** URLs of the built files that a page loads, from the build manifest. */
 export type PageAssets = {
@@ -146,6 +162,8 @@ export type PageAssets = {
   framed: string
   /** Of the form of a protected gallery. */
   unlock: string
+  /** What the page's script says, in each language. */
+  texts: Record<Language, string>
 }
 
 /** Path of one picture of the gallery whose page has this path; it survives reordering. */
@@ -159,12 +177,12 @@ export const oembedAddress = (origin: string, address: string) =>
   `${origin}/api/oembed?url=${encodeURIComponent(address)}&format=json`
 
 /** URL of the ratios of at most `LAYOUT_PART` images, as encoded by `encodeRatios` (application/octet-stream). */
-export const layoutAddress = (publicId: string, version: number, offset: number) =>
-  `/api/public/galleries/${publicId}/layout?offset=${offset}&v=${version}`
+export const layoutAddress = (gallery: Called, version: number, offset: number) =>
+  `${publicCalls(gallery)}/layout?offset=${offset}&v=${version}`
 
 /** URL of a range of images: a JSON array of `PublicImage`, at most `PUBLIC_PAGE_SIZE` of them. */
-export const imagesAddress = (publicId: string, version: number, offset: number, limit: number) =>
-  `/api/public/galleries/${publicId}/images?offset=${offset}&limit=${limit}&v=${version}`
+export const imagesAddress = (gallery: Called, version: number, offset: number, limit: number) =>
+  `${publicCalls(gallery)}/images?offset=${offset}&limit=${limit}&v=${version}${gallery.lang ? `&lang=${gallery.lang}` : ''}`
 
 /**
  * Messages between a framed page and `embed.js` in the page around it. Each side checks origin and source of every
@@ -175,8 +193,8 @@ export type FromFrame =
   | { type: 'picturerail:height'; id: number; height: number }
   /** Asks whether the page around the frame can show the viewer. */
   | { type: 'picturerail:connect' }
-  /** Asks for the viewer over the whole page. */
-  | { type: 'picturerail:open'; image: number }
+  /** Asks for the viewer over the whole page, in the language that the frame's address asks for. */
+  | { type: 'picturerail:open'; image: number; language?: string }
   | { type: 'picturerail:close' }
   /** Asks to scroll the page around the frame to what is `top` pixels below the frame's top. */
   | { type: 'picturerail:scroll'; top: number }

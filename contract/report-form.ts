@@ -1,4 +1,5 @@
 /** The page with which a visitor reports a gallery. No schemas here: the renderer of the public pages imports it. */
+import type { Called } from './public-calls.ts'
 import type { PageStyle } from './public-page.ts'
 
 /** Why a visitor reports a gallery. */
@@ -28,14 +29,14 @@ export const MAX_REPORT_LENGTH = 5000
 export const REPORTS_PAGE = 50
 
 /** On every host: the page itself decides which galleries it knows. */
-export const reportPath = (publicId: string) => `/report/${publicId}`
+export const reportPath = ({ base = '', publicId }: Called) => `${base}/report/${publicId}`
 
 /** What the visitor has filled in so far. */
 export type ReportFields = { reason?: string; message?: string; email?: string }
 
 /** Input of the form page's renderer. */
 export type ReportForm = {
-  gallery: { publicId: string; title: string } & PageStyle
+  gallery: Called & { title: string } & PageStyle
   /** The gallery's page on this host. */
   galleryPath: string
   /** It has been sent: the page says so, without the form. */

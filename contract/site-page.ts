@@ -27,6 +27,10 @@ export type SitePage = Pick<Site, 'about' | 'links' | 'theme' | 'typeface'> & {
   galleries: ShownGallery[]
   /** The JPEG of the first public cover for link previews, a JPEG of the whole of it, and the title of that gallery. */
   preview: (Rendition & { whole: string; title: string }) | null
+  /** Address of the sign-in page, on the start page of the app's host; null elsewhere. */
+  signIn: string | null
+  /** What the paths of its addresses begin with: empty on a host of its own, and on the app's. */
+  base: string
   /** Absolute URL of the page, for search engines and link previews. */
   address: string
 }

@@ -1,6 +1,6 @@
 /** A person's site: one address where the galleries are that they choose. */
 
-import { TYPEFACES } from './appearance.ts'
+import { PageLanguage, TYPEFACES } from './appearance.ts'
 import { CustomDomain, GalleryMetadata, Subdomain } from './galleries.ts'
 import { RowId } from './ids.ts'
 import { longListOf } from './long-lists.ts'
@@ -49,6 +49,7 @@ export const SiteChange = z
     links: z.array(SiteLink).max(SITE_LINKS_MAX, `At most ${SITE_LINKS_MAX} links`),
     theme: z.enum(SITE_THEMES),
     typeface: z.enum(TYPEFACES),
+    ...PageLanguage.shape,
     customDomain: CustomDomain,
   })
   .partial()
@@ -69,6 +70,7 @@ export const Site = z.object({
   links: z.array(SiteLink),
   theme: z.enum(SITE_THEMES),
   typeface: z.enum(TYPEFACES),
+  ...PageLanguage.shape,
   hasLogo: z.boolean(),
   logoUrl: z.string().nullable(),
   /** Whether it has one colour on transparent ground: it is drawn in the ink of the place where it stands. */

@@ -8,6 +8,9 @@ test.each([
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['👩\u200d👧', '👩\u200d👧'],
   ['.', '.'],
+  ['Ko\u0308ln', 'K\u00f6ln'],
+  ['Dunes \u202eat\u202c noon\u2067', 'Dunes at noon'],
+  ['\u200fחולות\u200e', '\u200fחולות\u200e'],
 ])('%j is the line %j', (typed, stored) => {
   expect(inOneLine(typed)).toBe(stored)
   expect(line(20).parse(typed)).toBe(stored)

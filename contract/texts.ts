@@ -2,13 +2,28 @@ import { z } from './zod.ts'
 
 /** Line breaks and other control characters. NUL is none of them: no text with it is stored. */
 const CONTROLS = /(?:(?!\0)[\p{Cc}\u2028\u2029])+/gu
+/**
+ * Embeddings, overrides and isolates (UAX #9, 2.1 to 2.5). One that is not ended turns what stands after the text, in
+ * titles of windows and link previews, too, where nothing can be put around it.
+ */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
 /** A character that is seen: no blank, and none that only formats or joins others. */
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
 
-/** A text in one line, without blanks around it; empty where nothing of it is seen. */
+/**
+ * A text in one line that turns nothing around it, without blanks around it, its letters composed (NFC), so that two that
+ * read alike are one; empty where nothing of it is seen.
+ */
 export function inOneLine(typed: string): string {
-  const line = typed.replace(CONTROLS, ' ').trim()
+  const line = typed.replace(CONTROLS, ' ').replace(TURNING, '').trim().normalize()
   return SEEN.test(line) ? line : ''
+}
+
+/** A text from its first character that is seen to its last. */
+export function withoutUnseenEnds(typed: string): string {
+  const characters = [...typed]
+  const isSeen = (character: string) => SEEN.test(character)
+  return characters.slice(characters.findIndex(isSeen), characters.findLastIndex(isSeen) + 1).join('')
 }
 
 const atMost = (most: number) => `Must be at most ${most} characters`

@@ -1,5 +1,6 @@
 /** Addresses of what visitors download. Only pages of galleries with downloads import it. */
-import type { Chapter } from './chapters.ts'
+import type { PublicChapter } from './chapters.ts'
+import { type Called, publicCalls } from './public-calls.ts'
 import type { PublicGallery } from './public-galleries.ts'
 
 /** The file as it was uploaded, or a smaller JPEG. */
@@ -10,32 +11,40 @@ export type DownloadSize = (typeof DOWNLOAD_SIZES)[number]
 export const MAX_PLANNED = 1_000
 
 /** One image, in the larger size that is allowed if it is not said. */
-export const imageDownloadAddress = (publicId: string, imageId: number, size?: DownloadSize) =>
-  `/api/public/galleries/${publicId}/images/${imageId}/download${size ? `?size=${size}` : ''}`
+export const imageDownloadAddress = (gallery: Called, imageId: number, size?: DownloadSize) =>
+  `${publicCalls(gallery)}/images/${imageId}/download${size ? `?size=${size}` : ''}`
 
 /** All of them as one ZIP. */
-export const galleryDownloadAddress = (publicId: string) => `/api/public/galleries/${publicId}/download`
+export const galleryDownloadAddress = (gallery: Called) => `${publicCalls(gallery)}/download`
 
 /** The plan of a download. */
-export const downloadPlanAddress = (publicId: string) => `${galleryDownloadAddress(publicId)}/plan`
+export const downloadPlanAddress = (gallery: Called) => `${galleryDownloadAddress(gallery)}/plan`
 
 /** The page where visitors choose what they download, of the gallery whose page has this path. */
 export const downloadPath = (path: string) => `${path}/download`
 
+/** How many images may be downloaded through a view link, and how many were: each counts once. */
+export type Allowance = { most: number; taken: number }
+
 /** Some images of a gallery: how many, and their bytes in each size, null until all copies are made. */
 export type Measured = { images: number; bytes: Record<DownloadSize, number | null> }
 
+/** The same as it is offered; `isTooMany`: it would go over the link's allowance. */
+export type Offered = Measured & { isTooMany: boolean }
+
 /** Input of the renderer for the page where visitors choose what they download. */
 export type DownloadForm = {
-  gallery: Pick<PublicGallery, 'publicId' | 'title' | 'theme' | 'typeface'>
+  gallery: Called & Pick<PublicGallery, 'title' | 'theme' | 'typeface'>
   /** Of the gallery's page. */
   galleryPath: string
   /** Those that are allowed, the largest first. */
   sizes: readonly DownloadSize[]
-  all: Measured
-  chapters: readonly (Measured & Pick<Chapter, 'slug' | 'title'>)[]
-  /** The photos that the holder of a view link has marked 'yes', if there are any. */
-  chosen?: Measured | undefined
+  all: Offered
+  chapters: readonly (Offered & Pick<PublicChapter, 'slug' | 'title'>)[]
+  /** The photos that the holder of a view link has marked 'yes'; undefined for those who do not choose. */
+  chosen?: Offered | undefined
+  /** Of the view link by which the visitor came, where it has one. */
+  allowance: Allowance | null
   /** Chosen in the form at first. */
   wanted: { size: DownloadSize; chapter?: string | undefined }
 }

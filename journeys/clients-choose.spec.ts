@@ -230,6 +230,51 @@ test('without scripts a link shows the pictures, and nothing to choose with', as
   await page.context().close()
 })
 
+test('on screens of every width the marks lie over no other control, and over no face where there is room beside them', async ({
+  page: owner,
+  browser,
+}) => {
+  await signUp(owner)
+  const gallery = await createGallery(owner, 'Lea and Jon')
+  const upright = imageFile('kiss.jpg', { width: 600, height: 900 })
+  await addImages(owner, gallery, [await upright, await imageFile('cake.jpg')])
+  const link = { name: 'Ana', maxPicks: 2, downloads: 'web' as const }
+  const { url } = await createViewLink(owner, gallery, link)
+  const page = await opens(browser, url)
+  await page.getByRole('link', { name: 'Image 1 of 2' }).click()
+  const marks = page.getByRole('group', { name: 'Your choice' })
+  await expect(marks).toBeVisible()
+  const others = page.locator('.yarl__toolbar button, .top')
+  for (const [width, height, bottom] of [
+    [1440, 900, 52],
+    [1240, 800, 52],
+    [1239, 800, 52],
+    [1000, 700, 52],
+    [844, 390, 52],
+    [740, 360, 52],
+    [768, 1024, 104],
+    [600, 800, 104],
+    [390, 844, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(async () => {
+      const row = (await marks.boundingBox())!
+      expect(row.y + row.height).toBeLessThanOrEqual(bottom)
+      for (const button of await marks.getByRole('button').all()) {
+        const box = (await button.boundingBox())!
+        expect([box.width >= 44, box.height >= 44]).toEqual([true, true])
+      }
+      for (const other of await others.all()) {
+        const box = (await other.boundingBox())!
+        const isBeside = box.x >= row.x + row.width - 0.5 || box.x + box.width <= row.x + 0.5
+        const isAbove = box.y >= row.y + row.height - 0.5 || box.y + box.height <= row.y + 0.5
+        expect(isBeside || isAbove, `${await other.getAttribute('title')} at ${width}`).toBe(true)
+      }
+    }).toPass({ timeout: 5000 })
+  }
+  await page.context().close()
+})
+
 /** A browser that has opened a link, and shows the gallery. */
 async function opens(browser: Browser, url: string, options = {}): Promise<Page> {
   const person = { reducedMotion: 'reduce', userAgent: BROWSER } as const

@@ -78,7 +78,7 @@ test('a couple gets its letter, marks thirty photos with one tap each, sends the
     await client.keyboard.press('Escape')
     await expect(client.locator('.yarl__root')).toHaveCount(0)
     // The address of the picture is left a moment later.
-    await expect(client).toHaveURL(`${gallery.address}/`)
+    await expect(client).toHaveURL(new URL(gallery.address).href)
     await expect(entry(client)).toHaveAccessibleName(
       `${PICTURES} of ${ASKED_FOR} chosen, 2 extra. Extra photos are 12 each.`,
     )
@@ -92,6 +92,9 @@ test('a couple gets its letter, marks thirty photos with one tap each, sends the
     await row(client).getByRole('button', { name: "I'm done" }).tap()
     const dialog = client.getByRole('dialog')
     await expect(dialog.getByRole('heading', { name: `Yes (${PICTURES})` })).toBeVisible()
+    // Only the row of pictures is wider than the dialog.
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expect(dialog.getByRole('button', { name: "I'm done" })).toBeInViewport({ ratio: 1 })
     await dialog.getByRole('button', { name: "I'm done" }).tap()
     await expect(dialog).toHaveAccessibleName('Thank you. Whitlock Studio has been told.')
     await dialog.getByRole('button', { name: 'Close' }).tap()

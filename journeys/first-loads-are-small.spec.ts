@@ -21,7 +21,7 @@ async function scriptsOf(page: Page, address: string, what: Locator) {
   page.removeAllListeners('response')
   const sizes = await Promise.all(fetched.map(({ bytes }) => bytes))
   return {
-    names: fetched.map(({ name }) => name.replace(/^.*\/(.*)-.{8}\.js$/, '$1')),
+    names: fetched.map(({ name }) => name.replace(/^.*\//, '').replace(/-(.{8}|.{6})\.js$/, '')),
     bytes: sizes.reduce((sum, size) => sum + size, 0),
   }
 }

@@ -313,7 +313,12 @@ test('the page is for people alone: it cannot be framed and asks nobody else', a
   await expect(guest.getByRole('heading', { name: 'Alone' })).toBeVisible()
   await guest.waitForTimeout(500) // for requests that its script makes later
   expect(asked.filter((url) => !url.startsWith(program.origin) && !url.startsWith('data:'))).toEqual([])
-  expect(asked.filter((url) => url.endsWith('.js'))).toHaveLength(1)
+  // The script, and what it says in one language.
+  const scripts = asked.filter((url) => url.endsWith('.js'))
+  expect(scripts.map((url) => /\/assets\/(.*)-.{8}\.js$/.exec(url)?.[1]).sort()).toEqual([
+    'guests-en',
+    'invite-page',
+  ])
   expect(await violationsOn(guest)).toEqual([])
 
   const stranger = await context.newPage()

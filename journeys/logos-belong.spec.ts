@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { imageFile } from '#testing/image-files.ts'
-import { addImages, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, addressOf, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { logoFile } from '#testing/logo-files.ts'
 
 /** Of a logo on the screen: its file, and the colour that most of it has. */
@@ -30,7 +30,7 @@ async function seenLogo(page: Page): Promise<{ file: string; colour: string }> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { file: (await logo.getAttribute('src'))!, colour: [...data].join(' ') }
+  return { file: (await logo.getAttribute('src'))!.replace(/^\/@[^/]+/, ''), colour: [...data].join(' ') }
 }
 
 test('a logo of one colour is drawn in the ink of each place, and one for dark ground takes its place there', async ({
@@ -39,7 +39,6 @@ test('a logo of one colour is drawn in the ink of each place, and one for dark g
   program,
 }) => {
   const name = `lind-${Date.now().toString(36)}`
-  const host = new URL(program.origin).host
   await signUp(page)
   await page.request.patch('/api/account', { data: { studioName: 'Mara Lind' } })
   await page.request.patch('/api/account/site', { data: { name, enabled: true, title: 'Mara Lind' } })
@@ -55,9 +54,9 @@ test('a logo of one colour is drawn in the ink of each place, and one for dark g
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const visitor = await context.newPage()
-  const seenAt = async (address: string, width = 1440) => {
+  const seenAt = async (name: string, width = 1440) => {
     await visitor.setViewportSize({ width, height: 900 })
-    await visitor.goto(`http://${address}.${host}/`)
+    await visitor.goto(addressOf(program, name))
     return seenLogo(visitor)
   }
   const { logoUrl, logoInk } = await sets('logo', '#c8553d')
@@ -77,11 +76,11 @@ test('a logo of one colour is drawn in the ink of each place, and one for dark g
 
   await test.step('in colours that the visitor forces, and on paper in print', async () => {
     await visitor.emulateMedia({ forcedColors: 'active' })
-    await visitor.goto(`http://${name}.${host}/`)
+    await visitor.goto(addressOf(program, name))
     const text = await visitor.locator('h1').evaluate((title) => getComputedStyle(title).color)
     expect(`rgb(${(await seenLogo(visitor)).colour.replaceAll(' ', ', ')})`).toBe(text)
     await visitor.emulateMedia({ forcedColors: 'none', media: 'print' })
-    await visitor.goto(`http://${gallery.subdomain}.${host}/`)
+    await visitor.goto(addressOf(program, gallery.subdomain))
     expect((await seenLogo(visitor)).colour).toBe('0 0 0')
     await visitor.emulateMedia({ media: 'screen' })
   })

@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { APIRequestContext } from '@playwright/test'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
+import { directionOf } from '#contract/languages.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
+import { violationsIn } from '#testing/accessibility.ts'
 import type { Browser } from '#testing/browsers/browser.ts'
 import { firefox } from '#testing/browsers/firefox.ts'
 import { webkit } from '#testing/browsers/webkit.ts'
@@ -247,9 +249,98 @@ for (const engine of [firefox, webkit]) {
         const chosen = await (await owner.request.get(`/api/view-links/${link.id}/picks`)).json()
         expect(chosen).toMatchObject([{ mark: 'yes' }, { mark: 'maybe' }])
       })
+      await shows(browser, () => [document.querySelector('.yarl__root'), location.pathname], [null, '/'])
+      // WebKit's driver does not click on what was below the viewer.
+      await browser.evaluate(() => document.querySelector<HTMLElement>('.heart')!.click())
+      await until(async () => {
+        const chosen = await (await owner.request.get(`/api/view-links/${link.id}/picks`)).json()
+        expect(chosen).toMatchObject([{ mark: 'maybe' }])
+      })
+      await shows(browser, choice, '0 of 2')
       expect(await browser.complaints()).toEqual([])
       // Accounts on trial have three galleries.
       await owner.request.delete(`/api/galleries/${wedding.id}`)
+    })
+
+    test('go through the day of a wedding: more than asked for, done, a change, guests and the sheet', async () => {
+      const wedding = await createGallery(owner, 'Nora & Tom')
+      const images = await addImages(owner, wedding, [
+        await imageFile('kiss.jpg'),
+        await imageFile('cake.jpg', { width: 480, height: 640 }),
+        await imageFile('rain.jpg'),
+      ])
+      const path = `/api/galleries/${wedding.id}`
+      const made = await owner.request.post(`${path}/chapters`, { data: { title: 'The kiss' } })
+      const data = { imageIds: [images[2]!.id], chapterId: (await made.json()).id }
+      expect(await owner.request.post(`${path}/images/move`, { data })).toBeOK()
+      await owner.request.patch(path, { data: { visibility: 'private', coverStyle: 'full' } })
+      const link = await createViewLink(owner, wedding, {
+        ...{ name: 'Nora', maxPicks: 1, overLimit: 'allow', downloads: 'original' },
+        extraNote: 'Extra photos are 12 each.',
+      })
+      /** Also where something has just moved. */
+      const taps = (selector: string) => until(() => browser.click(selector))
+      const inRow = (part: string) =>
+        browser.evaluate(
+          (part) => document.querySelector<HTMLElement>(`.choice-bar:not([hidden]) ${part}`)?.innerText ?? '',
+          part,
+        )
+
+      await browser.resize(...PHONE)
+      await browser.open(link.url)
+      await shows(browser, choice, '0 of 1')
+      await taps('[data-slide="0"]')
+      await shows(browser, counter, '1 / 3')
+      await taps('.mark-next')
+      await taps('.mark-yes')
+      await shows(browser, counter, '2 / 3')
+      await taps('.mark-yes')
+      await shows(browser, counter, '3 / 3')
+      await browser.press('Escape')
+      // The address of the picture is left a moment later.
+      await shows(browser, () => [document.querySelector('.yarl__root'), location.pathname], [null, '/'])
+      await shows(browser, choice, '2 of 1')
+      // WebKit's driver clicks on nothing that sticks to the top.
+      await browser.evaluate(() => scrollTo(0, 0))
+      await taps('[data-chosen]')
+      await until(async () =>
+        expect(await inRow('p')).toBe('2 of 1 chosen, 1 extra. Extra photos are 12 each.'),
+      )
+      await taps('.choice-bar button:not(.plain)')
+      await shows(browser, () => document.querySelectorAll('.sending .of-yes li').length, 2)
+      await taps('.sending form .act')
+      await taps('.sending .done:not([hidden]) button')
+      await until(async () => expect(await inRow('p')).toContain('Sent to the photographer on'))
+      await taps('.choice-bar button:not(.plain)')
+      await browser.type('.sending [name=message]', 'One too many.')
+      await taps('.sending form .act')
+      await taps('.sending .done:not([hidden]) button')
+      await until(async () => expect(await inRow('p')).toContain('You have asked.'))
+      expect(await owner.request.patch(`/api/view-links/${link.id}`, { data: { done: false } })).toBeOK()
+      await browser.open(wedding.address)
+      await shows(browser, choice, '2 of 1')
+
+      await taps('.controls a[href$="/download"]')
+      await shows(browser, sheet, {
+        names: ['All photos', 'Chosen', 'The kiss'],
+        plan: '3 photos',
+        beyond: 0,
+      })
+      await taps('.sheet [data-chosen]')
+      await shows(browser, sheet, {
+        names: ['All photos', 'Chosen', 'The kiss'],
+        plan: '2 photos',
+        beyond: 0,
+      })
+      await browser.press('Escape')
+
+      await browser.open(link.guestUrl!)
+      await shows(browser, heading, 'Nora & Tom')
+      await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
+      await shows(browser, () => document.querySelectorAll('.heart, [data-chosen]').length, 0)
+      expect(await browser.complaints()).toEqual([])
+      // Accounts on trial have three galleries.
+      await owner.request.delete(path)
     })
 
     test('upload two pictures as guests', async () => {
@@ -285,13 +376,89 @@ for (const engine of [firefox, webkit]) {
       expect(await browser.evaluate(beyond)).toBe(0)
       expect(await browser.complaints()).toEqual([])
     })
+
+    test('read every page in their language, from the right where it begins there', async ({
+      playwright,
+      program,
+    }) => {
+      const kim: Owner = { request: await playwright.request.newContext({ baseURL: program.origin }) }
+      await signUp(kim)
+      const lake = await createGallery(kim, 'Saturday at the lake', 'Bring your photos.')
+      await addImages(kim, lake, [await imageFile('lake.jpg'), await imageFile('cake.jpg')])
+      const made = await kim.request.post(`/api/galleries/${lake.id}/shareable-links`, {
+        data: { name: null },
+      })
+      const { url }: ShareableLink = await made.json()
+      const data = { visitorDownloads: 'original', theme: 'light', coverStyle: 'full' }
+      expect(await kim.request.patch(`/api/galleries/${lake.id}`, { data })).toBeOK()
+      const secret = await createGallery(kim, 'Secret')
+      const locked = { visibility: 'password', password: 'white roses' }
+      expect(await kim.request.patch(`/api/galleries/${secret.id}`, { data: locked })).toBeOK()
+      const pages: [address: string, there: string][] = [
+        [lake.address, '.tile img'],
+        [new URL('download', lake.address).href, 'form'],
+        [secret.address, '#password'],
+        [url, 'html.scripted #form'],
+        [`${program.origin}/sign-in`, 'form button[type=submit]:enabled'],
+        [`${program.origin}/reset-password/token`, 'form'],
+        [new URL('p/999999', lake.address).href, '.missing h1'],
+      ]
+      for (const [width, height] of [PHONE, DESKTOP]) {
+        await browser.resize(width, height)
+        for (const language of ['de', 'ja', 'ar', 'he'] as const) {
+          const spoken = { language, direction: directionOf(language), beyond: 0, otherDigits: 0 }
+          const check = async (what: string) => {
+            expect.soft(await browser.evaluate(speech), what).toEqual(spoken)
+            // On a phone: what axe looks at is the same on a desktop, and takes most of the time.
+            if (width === PHONE[0]) expect.soft(await violationsIn(browser), what).toEqual([])
+          }
+          for (const [address, there] of pages) {
+            await browser.open(`${address}?lang=${language}`)
+            await appears(browser, there)
+            await check(`${language} ${width} ${address}`)
+            if (language === 'ja') expect.soft(await browser.evaluate(splitPhrases), address).toEqual([])
+          }
+          await browser.open(`${lake.address}?lang=${language}`)
+          await appears(browser, '[data-slide="0"]')
+          // WebKit's driver does not click on what is below the cover.
+          await browser.evaluate(() => document.querySelector<HTMLElement>('[data-slide="0"]')!.click())
+          await shows(browser, counter, '1 / 2')
+          await browser.press(directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+          await shows(browser, counter, '2 / 2')
+          await check(`${language} ${width} viewer`)
+        }
+      }
+      for (const { id } of [lake, secret]) await mara.request.delete(`/api/galleries/${id}`)
+    })
+
+    test('have the viewer over another site in the language of the frame', async ({ program }) => {
+      const blog = await blogWith(program.origin, gallery, '?lang=ar')
+      try {
+        await browser.resize(...DESKTOP)
+        await browser.open(blog.address)
+        await browser.within('iframe', async () => {
+          await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
+          await browser.click('[data-slide="0"]')
+        })
+        await until(() => inViewer(browser, () => expectNumber(browser, `1 / ${COUNT}`)))
+        await inViewer(browser, async () => {
+          expect(await browser.evaluate(speech)).toMatchObject({ language: 'ar', direction: 'rtl' })
+          await browser.press('ArrowLeft')
+        })
+        await until(() => inViewer(browser, () => expectNumber(browser, `2 / ${COUNT}`)))
+        await inViewer(browser, () => browser.press('Escape'))
+        await until(() => inViewer(browser, () => expectNumber(browser, null)))
+      } finally {
+        blog.close()
+      }
+    })
   })
 }
 
 /** A page of another site that embeds this gallery in a frame, with the script that makes the frame as tall as it. */
-async function blogWith(origin: string, { publicId, title }: Gallery) {
+async function blogWith(origin: string, { publicId, title }: Gallery, search = '') {
   const html = `<!doctype html><title>A blog</title><h1>My trip</h1>
-    <iframe src="${origin}/iframe/${publicId}" width="100%" height="600" title="${title}" allowfullscreen></iframe>
+    <iframe src="${origin}/iframe/${publicId}${search}" width="100%" height="600" title="${title}" allowfullscreen></iframe>
     <script src="${origin}/embed.js" async></script>`
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(html),
@@ -310,6 +477,14 @@ async function blogWith(origin: string, { publicId, title }: Gallery) {
 /** Waits until the page shows this. */
 const shows = <Seen>(browser: Browser, look: () => Seen, expected: unknown) =>
   until(async () => expect<unknown>(await browser.evaluate(look)).toEqual(expected))
+
+/** Waits until there is an element with this selector. */
+const appears = (browser: Browser, selector: string) =>
+  until(async () =>
+    expect(await browser.evaluate((one) => document.querySelector(one) !== null, selector), selector).toBe(
+      true,
+    ),
+  )
 
 /** The frame is as tall as its gallery, rounded up. */
 async function expectFrameFits(browser: Browser) {
@@ -335,7 +510,45 @@ const expectNumber = async (browser: Browser, number: string | null) =>
 
 const choice = () => document.querySelector('[data-chosen]')?.textContent
 
+/** In which language the page is, what is wider than it, and Arabic letters for digits: the server has others. */
+const speech = () => ({
+  language: document.documentElement.lang,
+  direction: document.documentElement.dir,
+  beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+  otherDigits: document.body.innerText.match(/[٠-٩]/g)?.length ?? 0,
+})
+
 const heading = () => document.querySelector('h1')?.innerText
+
+/** Lines of the heading that begin within a phrase: not after a space, or a mark of the Japanese catalogue. */
+function splitPhrases() {
+  const range = document.createRange()
+  const lines: string[] = []
+  let left = Number.NEGATIVE_INFINITY
+  let before = ''
+  const texts = document.createTreeWalker(document.querySelector('h1')!, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null) {
+    for (let at = 0; at < node.length; at++) {
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      const box = range.getBoundingClientRect()
+      // A mark is at the end of its line, or at the beginning of the next.
+      if (box.width > 0 && node.data[at] !== '\u200b') {
+        if (box.left < left && !/[\s\u200b]/.test(before)) lines.push(node.data.slice(at))
+        left = box.left
+      }
+      before = node.data[at]!
+    }
+  }
+  return lines
+}
+
+/** The choices of the download sheet, and the size of each. */
+const sheet = () => ({
+  names: [...document.querySelectorAll<HTMLElement>('.sheet .what .name')].map(({ innerText }) => innerText),
+  plan: document.querySelector('.sheet .plan')?.textContent?.replace(/, .*/, ''),
+  beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+})
 
 const focusedSlide = () => (document.activeElement as HTMLElement | null)?.dataset.slide
 

@@ -59,6 +59,7 @@ test('an owner styles the frame and sees it at once, as do visitors', async ({ p
   await page.request.patch(`/api/galleries/${gallery.id}`, { data: { description: 'Sand and wind' } })
   await addImages(page, gallery, [await imageFile('one.jpg'), await imageFile('two.jpg')])
   await page.goto(`/gallery/${gallery.id}/settings?tab=appearance`)
+  await page.getByText('Adjust', { exact: true }).click()
   const preview = page.frameLocator('iframe[title="Preview"]')
   const title = preview.getByRole('heading', { name: 'Dunes' })
   await expect(title).toHaveCSS('color', 'rgb(255, 255, 255)')

@@ -151,6 +151,8 @@ test('an owner chooses a look and moves the focal point of the cover, and visito
   expect(gallery).toMatchObject({ layout: 'rows', coverStyle: 'full', theme: 'light' })
   await addImages(page, gallery, [await imageFile('dune.jpg', { width: 1200, height: 800 })])
   await page.goto(`/gallery/${id}/settings?tab=appearance`)
+  await expect(page.getByRole('group', { name: 'Look' }).getByRole('radio', { name: 'Wall' })).toBeChecked()
+  await page.getByText('Adjust', { exact: true }).click()
 
   await page.getByRole('group', { name: 'Theme' }).getByText('Ivory').click()
   await page.getByLabel('Date and place').fill('14 June 2026, Coniston')
@@ -186,6 +188,26 @@ test('an owner chooses a look and moves the focal point of the cover, and visito
   const [upright] = await addImages(page, gallery, [
     await imageFile('tower.jpg', { width: 800, height: 1200 }),
   ])
+  await page.reload()
+  const pictures = page.getByRole('list', { name: 'Pictures for the cover' })
+  await pictures.getByRole('button', { name: 'tower.jpg' }).click()
+  await expect
+    .poll(() => get<Gallery>(page, `/api/galleries/${id}`))
+    .toMatchObject({ coverImageId: upright!.id, coverFocusX: null, coverFocusY: null })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [title, size] of [
+    ['Preview', [1440, 900]],
+    ['Preview on a phone', [390, 844]],
+  ] as const) {
+    const frame = page.frameLocator(`iframe[title="${title}"]`).last()
+    await expect(frame.locator('.cover.upright')).toBeVisible()
+    const box = await frame
+      .locator('.cover')
+      .evaluate((cover) => [innerWidth, innerHeight, cover.clientHeight])
+    for (const side of [0, 1] as const)
+      expect(Math.abs(box[side]! - size[side]), `${title}, ${side}`).toBeLessThan(3)
+    expect(box[2]! / box[1]!, title).toBeGreaterThan(0.8)
+  }
   const visitor = await page
     .context()
     .browser()!

@@ -126,7 +126,10 @@ test('somebody who has an account already declines, and may be invited once more
   const message = await emailTo(program.dataDirectory, email, 'Invitation')
   const link = message.links.find((address) => address.includes('/accept-collaboration/'))!
 
+  // The dashboard, where the answer leads, is loaded before.
+  const dashboard = pia.waitForResponse(/dashboard-screen-.*\.js$/)
   await pia.goto(link)
+  await (await dashboard).finished()
   await pia.getByRole('button', { name: 'Decline' }).click()
   await expect(pia.getByText('Collaboration Declined', { exact: true })).toBeVisible()
   await expect(

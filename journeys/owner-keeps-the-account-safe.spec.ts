@@ -15,7 +15,6 @@ test('a person changes the e-mail and signs in with the new one', async ({ page,
   await test.step('ask for it', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Mara', exact: true }).click()
-    await page.getByRole('link', { name: 'E-mail', exact: true }).click()
     const section = page.getByRole('region', { name: 'E-mail' })
     await section.getByLabel('New e-mail').fill(wanted)
     await section.getByLabel('Your password').fill(PASSWORD)
@@ -33,11 +32,11 @@ test('a person changes the e-mail and signs in with the new one', async ({ page,
 
   await test.step('sign in with the new one, and not with the old one', async () => {
     await page.goto('/api/logout')
-    await page.goto('/sign-in?returnTo=/account')
+    await page.goto('/sign-in?returnTo=/account/security')
     await signIn(email)
     await expect(page.getByText('Incorrect e-mail or password.')).toBeVisible()
     await signIn(wanted)
-    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Account Security', level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText(`${email} → ${wanted}`)
   })
 })

@@ -13,7 +13,7 @@ test('somebody takes everything along, deletes the account, and nothing of it is
   const dunes = await createGallery(page, 'Dunes')
   await addImages(page, dunes, [await imageFile('noon.jpg'), await imageFile('dusk.jpg')])
   expect(await storedFiles(program.dataDirectory, [dunes.id])).not.toEqual([])
-  await page.goto('/account')
+  await page.goto('/account/plan')
 
   await test.step('the page says how much there is', async () => {
     const usage = page.getByRole('region', { name: 'Usage' })
@@ -23,6 +23,7 @@ test('somebody takes everything along, deletes the account, and nothing of it is
   })
 
   await test.step('everything comes in one file', async () => {
+    await page.getByRole('link', { name: 'Your data' }).click()
     const started = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download everything' }).click()
     const download = await started

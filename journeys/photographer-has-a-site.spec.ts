@@ -1,6 +1,7 @@
+import { addressText } from '#contract/addresses.ts'
 import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { addImages, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, addressOf, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 test('a photographer puts galleries on a site, and clients come from one to the other until it is off', async ({
   page,
@@ -9,7 +10,7 @@ test('a photographer puts galleries on a site, and clients come from one to the 
 }) => {
   const titles = ['Ines & Tom', 'Winter light', 'A private day', 'The Alders']
   const name = `mara-${Date.now().toString(36)}`
-  const address = `http://${name}.${new URL(program.origin).host}`
+  const address = addressOf(program, name).replace(/\/$/, '')
   const part = (title: string) => page.getByRole('region', { name: title, exact: true })
   const saves = async (title: string, said: string) => {
     await part(title).getByRole('button', { name: 'Save' }).click()
@@ -73,11 +74,12 @@ test('a photographer puts galleries on a site, and clients come from one to the 
     await expect(page.getByText('Your site is on', { exact: true })).toBeVisible()
   })
 
-  await test.step('and reads on dashboard and account page where it is', async () => {
+  await test.step('and reads on dashboard and account where it is', async () => {
     await page.goto('/dashboard')
-    await expect(page.getByRole('link', { name: new URL(address).host })).toHaveAttribute('href', address)
-    await page.goto('/account')
-    await expect(part('Site').getByRole('link', { name: address })).toBeVisible()
+    await expect(page.getByRole('link', { name: addressText(address) })).toHaveAttribute('href', address)
+    await page.goto('/account#site')
+    await expect(page).toHaveURL(/\/account\/site#site$/)
+    await expect(part('Address').getByRole('link', { name: address })).toBeVisible()
   })
 
   await test.step('a visitor who is signed out sees what is public, in order, wide and on a phone', async () => {
@@ -108,7 +110,7 @@ test('a photographer puts galleries on a site, and clients come from one to the 
     await visitor.getByRole('link', { name: titles[3]! }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(titles[3]!)
     await visitor.getByRole('banner').getByRole('link', { name: 'Mara Lind' }).click()
-    await expect(visitor).toHaveURL(`${address}/`)
+    await expect(visitor).toHaveURL(new URL(address).href)
 
     const [gallery] = await (await page.request.get('/api/galleries')).json()
     const links = `/api/galleries/${gallery.id}/shareable-links`

@@ -95,14 +95,16 @@ test('a protected gallery opens by its password at its own host, at its domain a
 
   await test.step('by a cookie of each place, which the frame has for that site only', async () => {
     const cookies = await context.cookies()
-    expect(cookies.map(({ domain, partitionKey }) => [domain, partitionKey]).sort()).toEqual([
-      [HOST, `https://${BLOG}`],
-      [`lea-and-jon.${HOST}`, `https://${HOST}`],
-      [DOMAIN, 'https://photos.test'],
+    const { hostname, pathname } = new URL(gallery.address)
+    const places = cookies.map(({ domain, path, partitionKey }) => [domain, path, partitionKey])
+    expect(places.sort()).toEqual([
+      [HOST, '/', `https://${BLOG}`],
+      [hostname, pathname, `https://${HOST}`],
+      [DOMAIN, '/', 'https://photos.test'],
     ])
     for (const cookie of cookies) {
       expect(cookie).toMatchObject({
-        name: `__Host-gallery-${gallery.publicId}`,
+        name: `${cookie.path === '/' ? '__Host-' : '__Secure-'}gallery-${gallery.publicId}`,
         httpOnly: true,
         secure: true,
         sameSite: 'None',

@@ -66,17 +66,17 @@ const imagesUnderWay = () =>
   }).length
 
 test('public pages ask nobody else, set no cookie and do not move', async ({ browser, program }) => {
-  const own = new URL(gallery.address).origin
+  const own = new URL(gallery.address).href
   const frame = `${program.origin}/iframe/${gallery.publicId}`
   const first = await (
     await fetch(`${program.origin}/api/public/galleries/${gallery.publicId}/images`)
   ).json()
   for (const [address, width] of [
-    [`${own}/`, 1440],
-    [`${own}/`, 390],
+    [own, 1440],
+    [own, 390],
     [frame, 800],
-    [`${own}/p/${first[3].id}`, 390],
-    [`${own}/?page=2`, 1440],
+    [`${gallery.address}/p/${first[3].id}`, 390],
+    [`${own}?page=2`, 1440],
   ] as const) {
     const context = await browser.newContext({ viewport: { width, height: 800 } })
     const page = await context.newPage()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Frame, Page } from '@playwright/test'
 import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
-import { addImages, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { addImages, addressOf, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
 /** More than the tiles of one page. */
 const PICTURES = 52
@@ -45,7 +45,7 @@ test.beforeAll(async ({ program, browser }) => {
   const name = `site-${Date.now().toString(36)}`
   await owner.request.patch('/api/account/site', { data: { name, enabled: true } })
   await owner.request.put('/api/account/site/galleries', { data: { galleryIds: [wall.id, classic.id] } })
-  site = `http://${name}.${new URL(program.origin).host}/`
+  site = addressOf(program, name)
   await owner.context().close()
   server = createServer(({ url }, response) => {
     response.setHeader('content-type', 'text/html')

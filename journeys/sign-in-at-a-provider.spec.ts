@@ -1,6 +1,7 @@
 import { identityProvider } from '#testing/identity-provider.ts'
 import { test as base, expect, withProgram } from '#testing/journey.ts'
 import { freePort } from '#testing/program.ts'
+import german from '#texts/de.ts'
 
 /** The program with a real identity provider, whose pages submit themselves with the outcome that each step sets. */
 const test = base.extend<{ provider: Awaited<ReturnType<typeof identityProvider>>; appPort: number }>({
@@ -49,6 +50,17 @@ test('somebody signs in at the provider: after it was away, after saying no, and
     await signIn.click()
     await expect(page.getByRole('alert')).toContainText('You declined')
     provider.behaviour.denies = false
+  })
+
+  await test.step('so it does in German, where they had chosen that', async () => {
+    const { accounts } = german
+    await page.goto('/sign-in?returnTo=%2Fcreate-gallery&lang=de')
+    provider.behaviour.denies = true
+    await page.getByRole('main').getByRole('link', { name: accounts.signIn }).click()
+    await expect(page.getByRole('alert')).toHaveText(accounts.providerDenied)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    provider.behaviour.denies = false
+    await page.goto('/sign-in?returnTo=%2Fcreate-gallery')
   })
 
   await test.step('they sign in, and are where they wanted to be in the first place', async () => {

@@ -65,7 +65,7 @@ test('signing in is read and filled in before the script is there, and nothing t
   await expect(heading).toBeVisible()
   const scripts = [...priorities].filter(([path]) => path.endsWith('.js'))
   expect(
-    scripts.map(([path]) => path.replace(/-.{8}\.js$/, '')),
+    scripts.map(([path]) => path.replace(/-.{6}\.js$/, '')),
     'the app is not even asked for before them',
   ).toEqual(['/assets/after-painting'])
   expect(new Set(scripts.map(([, priority]) => priority)), 'they come after the words').toEqual(

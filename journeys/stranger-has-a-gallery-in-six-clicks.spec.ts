@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
-import { expect, test } from '#testing/journey.ts'
+import { addressOf, expect, test } from '#testing/journey.ts'
 
 test('a stranger goes from the landing page to a gallery with pictures in six clicks and three fields', async ({
   page,
@@ -35,8 +35,7 @@ test('a stranger goes from the landing page to a gallery with pictures in six cl
   expect(done.clicks).toBeLessThanOrEqual(6)
   expect(done.fields).toBeLessThanOrEqual(3)
 
-  const { port } = new URL(page.url())
-  await page.goto(`http://six-clicks.localhost:${port}/`)
+  await page.goto(addressOf(new URL(page.url()), 'six-clicks'))
   await expect(page.getByRole('heading', { name: 'Six Clicks' })).toBeVisible()
   await expect(page.locator('[data-theme]').first()).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('.tile')).toHaveCount(2)
@@ -63,6 +62,5 @@ test('who skips the name has a gallery, whose address is made up until they choo
   await address.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Address saved', { exact: true })).toBeVisible()
   await expect(address).toHaveCount(0)
-  const { port } = new URL(page.url())
-  expect((await page.goto(`http://not-skipped.localhost:${port}/`))!.status()).toBe(200)
+  expect((await page.goto(addressOf(new URL(page.url()), 'not-skipped')))!.status()).toBe(200)
 })

@@ -164,3 +164,46 @@ test('nothing moves where a title would take other lines in another face', async
     }
   }
 })
+
+/** How wide the last line of a paragraph is, as a share of its widest. */
+const lastLineOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((paragraph) => {
+    const range = document.createRange()
+    range.selectNodeContents(paragraph)
+    const lines = new Map<number, { left: number; right: number }>()
+    for (const { bottom, left, right } of range.getClientRects()) {
+      const line = lines.get(Math.round(bottom))
+      lines.set(Math.round(bottom), {
+        left: Math.min(left, line?.left ?? left),
+        right: Math.max(right, line?.right ?? right),
+      })
+    }
+    const widths = [...lines.values()].map(({ left, right }) => right - left)
+    return widths.length > 1 ? widths.at(-1)! / Math.max(...widths) : 'one line'
+  })
+
+test('a few words under a title, or on a page that leads on, do not leave one for the last line', async ({
+  page,
+  browser,
+}) => {
+  await signUp(page)
+  const gallery = await createGallery(page, 'Nora & Tom')
+  const description = 'Thank you for letting us be there. The light after the rain was worth every wet shoe.'
+  await page.request.patch('/api/account', { data: { studioName: 'Olga Lind Photography' } })
+  await page.request.patch('/api/account/site', { data: { name: 'olga-lind', enabled: true } })
+  await page.request.patch(`/api/galleries/${gallery.id}`, { data: { description, theme: 'light' } })
+  const made = await page.request.post(`/api/galleries/${gallery.id}/view-links`, { data: { name: 'Nora' } })
+  const link = (await made.json()) as { id: number; url: string }
+  await page.request.patch(`/api/view-links/${link.id}`, { data: { isActive: false } })
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const visit = await context.newPage()
+  for (const [address, selector] of [
+    [gallery.address, '.description p'],
+    [link.url, '.missing p'],
+  ] as const) {
+    await visit.goto(address)
+    await visit.evaluate(() => document.fonts.ready)
+    expect(await lastLineOf(visit, selector), selector).toBeGreaterThan(0.5)
+  }
+  await context.close()
+})

@@ -18,7 +18,7 @@ test('somebody turns on two-step sign-in, and signs in with a code, and without 
   page,
 }) => {
   const { email } = await signUp(page)
-  await page.goto('/account')
+  await page.goto('/account/security')
   const section = page.getByRole('region', { name: 'Two-step sign-in' })
   await section.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible()
@@ -51,7 +51,7 @@ test('somebody turns on two-step sign-in, and signs in with a code, and without 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await page.goto('/account')
+  await page.goto('/account/security')
   await expect(section.getByText('9 recovery codes are left.')).toBeVisible()
   await section.getByRole('button', { name: 'New recovery codes' }).click()
   const renewing = page.getByRole('alertdialog', { name: 'New recovery codes' })
@@ -69,7 +69,7 @@ test('somebody turns on two-step sign-in, and signs in with a code, and without 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await page.goto('/account')
+  await page.goto('/account/security')
   await section.getByRole('button', { name: 'Turn off' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Turn off two-step sign-in' })
   await dialog.getByRole('button', { name: 'Turn off' }).click()
@@ -91,7 +91,7 @@ test('somebody adds a passkey, signs in with it, and removes it', async ({ page 
     },
   })
   await signUp(page)
-  await page.goto('/account')
+  await page.goto('/account/security')
   const section = page.getByRole('region', { name: 'Passkeys' })
   await expect(section.getByLabel('Passkey name')).not.toHaveValue('')
   await section.getByLabel('Passkey name').fill('This laptop')
@@ -113,7 +113,7 @@ test('somebody adds a passkey, signs in with it, and removes it', async ({ page 
   await button.click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  await page.goto('/account')
+  await page.goto('/account/security')
   await expect(section.getByText(/Last used/)).toBeVisible()
   await section.getByRole('button', { name: 'Remove “This laptop”' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Remove passkey' })

@@ -87,7 +87,7 @@ test('a visitor chooses what and how large in a sheet that says how much it is',
 
   // Parts are links: browsers let a page begin one download at a time. These are the gallery's two halves.
   const planned = (query: string): Promise<DownloadPlan> =>
-    guest.evaluate(async (url) => (await fetch(url)).json(), downloadPlanAddress(gallery.publicId) + query)
+    guest.evaluate(async (url) => (await fetch(url)).json(), downloadPlanAddress(gallery) + query)
   const [whole, half] = [await planned(''), await planned('?chapter=the-kiss')]
   const parts = [whole.parts[0]!, half.parts[0]!]
   await guest.route('**/download/plan*', (route) => route.fulfill({ json: { ...whole, parts } }))

@@ -74,7 +74,7 @@ test('an owner lets visitors download, in web size, then originals, then nothing
   expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 2560, 1707, undefined])
   await guest.keyboard.press('Escape')
   await expect(guest.getByText('1 / 2')).toBeHidden()
-  const address = galleryDownloadAddress(gallery.publicId)
+  const address = galleryDownloadAddress(gallery)
   const ready = () => guest.evaluate(async (url) => (await fetch(url)).status, address)
   // They are made in what time other programs leave: on a busy machine that takes minutes.
   await expect.poll(ready, { timeout: 500_000 }).toBe(200)

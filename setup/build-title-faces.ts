@@ -1,9 +1,11 @@
 /**
  * The faces of titles for the server, which puts the letters of a title into its document (server/web-files/title-letters.ts):
  * at the weight of titles and without what titles do not use, to dist/titles. And the face of all text, in its weights.
+ * Beside them letters.json: by the name of each file, the letters that it has.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import * as fontkit from 'fontkit'
 import subset from 'subset-font'
 import { TITLE_FEATURES } from '#server/web-files/title-letters.ts'
 
@@ -18,6 +20,7 @@ const ALL = Array.from({ length: 0x2d00 }, (_, code) => String.fromCharCode(code
 export async function buildTitleFaces(dist: string) {
   const folder = path.join(dist, 'titles')
   mkdirSync(folder, { recursive: true })
+  const letters: Record<string, string> = {}
   const textStyles = readFileSync('web/ui/fonts.css', 'utf8')
   for (const face of FACES) {
     const styles = face === 'text' ? textStyles : readFileSync(`web/ui/typefaces/${face}.css`, 'utf8')
@@ -31,6 +34,9 @@ export async function buildTitleFaces(dist: string) {
         ...TITLE_FEATURES,
       })
       writeFileSync(path.join(folder, `${face}-${part}.ttf`), font)
+      const { characterSet } = fontkit.create(font) as fontkit.Font
+      letters[`${face}-${part}`] = String.fromCodePoint(...characterSet)
     }
   }
+  writeFileSync(path.join(folder, 'letters.json'), JSON.stringify(letters))
 }

@@ -1,9 +1,10 @@
-/** Builds what browsers load and what the server renders pages with, unless the sources are unchanged. */
+/** Builds what browsers load, what the server renders pages with, the program for the command line and the plug-in for Lightroom, unless the sources are unchanged. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildLightroomPlugin } from './build-lightroom.ts'
 import { buildTitleFaces } from './build-title-faces.ts'
 
 // Also when a test calls this, the production build is made.
@@ -11,10 +12,15 @@ process.env.NODE_ENV = 'production'
 
 const SOURCES = [
   'web',
+  'texts',
+  'command-line',
+  'lightroom',
+  'setup/build-lightroom.ts',
   'contract',
   'vite.config.ts',
   'package-lock.json',
   'setup/build-web.ts',
+  'setup/compile-texts.ts',
   'setup/build-title-faces.ts',
 ]
 const STAMP = 'dist/.built-from'
@@ -60,9 +66,11 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   await build({ logLevel: 'warn', mode: 'public-pages' })
   await build({ logLevel: 'warn', mode: 'old-browsers' })
   await build({ logLevel: 'warn', mode: 'bundle' })
+  await build({ logLevel: 'warn', mode: 'command-line' })
   await build({ logLevel: 'warn', build: { ssr: true } })
   checkAssets('dist/pages', 'dist/web')
   await buildTitleFaces('dist')
+  await buildLightroomPlugin('dist')
   const compressible = filesBelow('dist/web').filter((file) => /\.(js|css|html|svg|json|txt)$/.test(file))
   await Promise.all(compressible.map(compress)) // each in a thread of the pool
   writeFileSync(STAMP, wanted)

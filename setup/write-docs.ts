@@ -11,7 +11,7 @@ writeFileSync('docs/third-party.md', thirdPartyPage())
 
 for (const [file, name, text] of [
   ['docs/operating.md', 'variables', environmentTable()],
-  ['docs/operating.md', 'limits', limitsTable()],
+  ['docs/limits.md', 'limits', limitsTable()],
   ['docs/architecture.md', 'modules', importTable()],
 ] as const) {
   const between = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*(<!-- /${name} -->)`)

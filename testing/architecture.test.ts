@@ -28,7 +28,7 @@ test('the listing names the folders that there are', () => {
 })
 
 test('features have folders of the same name on both sides', () => {
-  const shared = ['app', 'base', 'ui', 'uploads', 'public', 'landing']
+  const shared = ['app', 'base', 'ui', 'texts', 'uploads', 'public', 'landing']
   const features = readdirSync('web', { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
     .map(({ name }) => name)
@@ -58,6 +58,39 @@ test('its numbers are those of the code', () => {
   expect(page).toContain(`renditions that are ${list(EAGER_RENDITIONS)} pixels wide`)
   expect(page).toContain(`(${list(RENDITION_WIDTHS)} pixels in all)`)
   expect(page).toContain(`${['no', 'one', 'two', 'three'][SAMPLE_GALLERIES.length]} sample galleries`)
+})
+
+test('one place says where galleries live, one which of them an address means', () => {
+  const sources = globSync('{server,web,contract}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
+  const filesWith = (pattern: RegExp) =>
+    sources
+      .filter((file) => pattern.test(readFileSync(file, 'utf8').replace(/^ *(\/\/|\/?\*).*$/gm, '')))
+      .sort()
+  // A name and a dot before the host.
+  expect(filesWith(/\.\$\{[^}]*\bhost\b/)).toEqual([
+    'server/doctor/check-names.ts', // looks names up, and builds no address
+    'server/galleries/address.ts',
+    'server/galleries/place.ts',
+    'web/base/around-name.ts',
+  ])
+  expect(filesWith(/\/@(?!\w*\/|[Nf])/)).toEqual(['contract/addresses.ts', 'web/base/around-name.ts'])
+  expect(filesWith(/\bprotocol\}\/\//)).toEqual([
+    'server/galleries/address.ts',
+    'server/platform/http/refuse-other-sites.ts', // the host of the request
+  ])
+  // A path from the root is not what is below a page that has a path itself.
+  expect(
+    filesWith(/new URL\((['"`]\/|\w+Path\(|\w+\.(url|whole)\b)[^)]*, *\w*([aA]ddress|pageUrl)\b/),
+  ).toEqual([])
+  expect(filesWith(/\bhostOf\(/)).toEqual([
+    'server/galleries/place.ts',
+    'server/platform/http/loopback-names.ts',
+    'server/platform/http/refuse-other-sites.ts',
+    'server/platform/http/security-headers.ts',
+    'server/visitor-hosts.ts', // the host of MEDIA_URL, which has no gallery
+  ])
 })
 
 test('the server goes by the clock of the database', () => {

@@ -17,15 +17,24 @@ export async function startCaddy({
   host,
   https,
   upstream,
+  redirects = false,
+  change = (caddyfile) => caddyfile,
 }: {
   host: string
   https: number
   upstream: string
+  /** Whether it redirects http to https. */
+  redirects?: boolean
+  /** What the operator changes in it. */
+  change?(caddyfile: string): string
 }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-caddy-'))
   const http = await freePort()
   const caddyfile = path.join(folder, 'Caddyfile')
-  await writeFile(caddyfile, onLoopback(await readFile('deploy/Caddyfile', 'utf8'), { folder, http, https }))
+  await writeFile(
+    caddyfile,
+    onLoopback(change(await readFile('deploy/Caddyfile', 'utf8')), { folder, http, https, redirects }),
+  )
   const server = startServer(caddy!, ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
     PUBLIC_HOST: host,
     UPSTREAM: upstream,
@@ -33,6 +42,7 @@ export async function startCaddy({
   })
   await until(() => handshake(host, https))
   return {
+    http,
     /** The certificate that signs all others. */
     root: path.join(folder, 'pki/authorities/local/root.crt'),
     async remove() {
@@ -45,12 +55,12 @@ export async function startCaddy({
 /** The Caddyfile with certificates of Caddy's own and with unprivileged ports. */
 const onLoopback = (
   caddyfile: string,
-  { folder, http, https }: { folder: string; http: number; https: number },
+  { folder, http, https, redirects }: { folder: string; http: number; https: number; redirects: boolean },
 ) =>
   caddyfile
     .replace(
       /^\{\n/m,
-      `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tstorage file_system ${folder}\n`,
+      `{\n\tadmin off\n${redirects ? '' : '\tauto_https disable_redirects\n'}\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tstorage file_system ${folder}\n`,
     )
     .replace('\ttls {\n\t\tdns {$DNS_PROVIDER}\n\t}', '\ttls internal')
     .replace('\ttls {\n\t\ton_demand', '\ttls internal {\n\t\ton_demand')

@@ -1,9 +1,10 @@
 /** An example gallery for tests of the public page. */
 import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
+import { LANGUAGES } from '#contract/languages.ts'
 import { encodeRatios } from '#contract/layouts/ratios.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
-import { FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
+import { FIRST_TILES, type GalleryPage, type PageAssets } from '#contract/public-page.ts'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
 
 export const exampleGallery = (wishes: Partial<PublicGallery> = {}): PublicGallery => ({
@@ -69,7 +70,7 @@ export function examplePage(
   return {
     gallery,
     studio: null,
-    path: '',
+    ...{ base: '', path: '', framed: wishes.path?.startsWith('/iframe/') ?? false },
     picture: null,
     chapter: null,
     cover: null,
@@ -86,12 +87,25 @@ export function examplePage(
     imageCount: all.length,
     ratios: encodeRatios(all),
     version: 3,
+    lang: null,
     listed: true,
     holder: null,
     keptFrom: null,
+    allowance: null,
+    newVersions: [],
     appOrigin: 'https://example.com',
     reports: true,
     pageUrl: 'https://dunes.example.com/',
     ...wishes,
   }
+}
+
+/** Files that a page names. */
+export const EXAMPLE_ASSETS: PageAssets = {
+  script: '/assets/page.js',
+  framed: '/assets/framed.js',
+  unlock: '/assets/unlock.js',
+  texts: Object.fromEntries(
+    LANGUAGES.map((code) => [code, `/assets/texts-${code}.js`]),
+  ) as PageAssets['texts'],
 }

@@ -3,10 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import type { CurrentUser } from '#contract/accounts.ts'
+import type { AddressKind } from '#contract/addresses.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { NewViewLinkInput, ViewLink } from '#contract/view-links.ts'
 import { joinEmbeddedPostgres } from '#server/database/embedded-postgres.ts'
+import { visitorsAddress } from '#server/galleries/address.ts'
 import { giveDatabase, roomyMemory } from './data-folder.ts'
 import type { ImageFile } from './image-files.ts'
 import { emailTo } from './mailbox.ts'
@@ -18,7 +20,17 @@ export { expect } from '@playwright/test'
 export type RunningProgram = Program & { dataDirectory: string }
 
 /** Tests in a real browser against the real program, which is started once for all tests of a run. */
-export const test = base.extend<object, { program: RunningProgram }>({
+export const test = base.extend<object, { addresses: AddressKind; program: RunningProgram }>({
+  // For all programs that are started, as the project of playwright.config.ts says.
+  addresses: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
+    async ({}, use, { project }) => {
+      const addresses = project.name === 'paths' ? 'paths' : 'hosts'
+      process.env.ADDRESSES = addresses
+      await use(addresses)
+    },
+    { scope: 'worker', auto: true },
+  ],
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
     async ({}, use) => withProgram({}, use),
@@ -29,6 +41,13 @@ export const test = base.extend<object, { program: RunningProgram }>({
 
 /** Where each running program's e-mails are, by its origin. */
 const outboxes = new Map<string, string>()
+
+/** The address of a gallery's or site's page, as the browser shows it. */
+export const addressOf = ({ origin }: Pick<Program, 'origin'>, name: string): string =>
+  visitorsAddress({ subdomain: name }, null, {
+    publicUrl: new URL(origin),
+    addresses: process.env.ADDRESSES as AddressKind,
+  })
 
 /** Starts the program with a data folder of its own; `remove` ends it and deletes the folder. */
 export async function startWithFolder(
@@ -51,8 +70,11 @@ export async function withProgram(
   use: (program: RunningProgram) => Promise<void>,
 ): Promise<void> {
   const { remove, ...program } = await startWithFolder(options)
-  await use(program)
-  await remove()
+  try {
+    await use(program)
+  } finally {
+    await remove()
+  }
 }
 
 /** Starts a second process on the database and the files of a running program. */

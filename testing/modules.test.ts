@@ -3,7 +3,17 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { foreignWrites, type Import, objection, RULES } from './modules.ts'
 
-const SOURCES = ['contract', 'server', 'web', 'testing', 'setup', 'journeys', 'bench']
+const SOURCES = [
+  'contract',
+  'texts',
+  'server',
+  'web',
+  'command-line',
+  'testing',
+  'setup',
+  'journeys',
+  'bench',
+]
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\s*\(?\s*['"]([^'"]+)['"]/g
 
@@ -36,7 +46,7 @@ test('every module that the rules name is imported', () => {
       : [],
   )
   const base =
-    /server\/(base\.ts|configuration|database|limits\.ts|ports|platform)|web\/(ui|base|public$|public-galleries\/(page-facts|styles))/
+    /server\/(base\.ts|configuration|database|limits\.ts|ports|platform)|web\/(ui|base|texts|public$|public-galleries\/(page-facts|styles))/
   expect(named.filter(([of, to]) => !base.test(to!) && !isUsed(of!, to!))).toEqual([])
 })
 

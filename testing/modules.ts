@@ -11,6 +11,7 @@ type Rule = {
 
 const SERVER_BASE = [
   'contract',
+  'texts',
   'server/base.ts',
   'server/configuration',
   'server/limits.ts',
@@ -24,7 +25,7 @@ const serverModule = (name: string, ...arrows: string[]): Rule => ({
   may: [...SERVER_BASE, ...arrows.map((arrow) => `server/${arrow}`)],
 })
 
-const WEB_BASE = ['contract', 'web/ui', 'web/base', '*']
+const WEB_BASE = ['contract', 'web/ui', 'web/base', 'web/texts', '*']
 const webModule = (name: string, ...arrows: string[]): Rule => ({
   of: `web/${name}`,
   may: [...WEB_BASE, ...arrows.map((arrow) => `web/${arrow}`)],
@@ -34,6 +35,7 @@ const webModule = (name: string, ...arrows: string[]): Rule => ({
 const WING_BASE = [
   'contract',
   'web/ui',
+  'web/texts',
   'web/public',
   'web/public-galleries/page-facts.ts',
   'web/public-galleries/styles',
@@ -48,6 +50,7 @@ export const RULES: Rule[] = [
   // Everything else takes Zod from there, as it is set up.
   { of: 'contract/zod.ts', may: ['zod'] },
   { of: 'contract', may: [] },
+  { of: 'texts', may: ['contract'] },
 
   { of: 'server/database', may: ['contract', '*'] },
   { of: 'server/ports', may: ['contract', '*'] },
@@ -67,10 +70,10 @@ export const RULES: Rule[] = [
   },
   serverModule('mail'),
   serverModule('files'),
-  serverModule('backups', 'files'),
+  serverModule('backups', 'files', 'mail'),
   serverModule('decoding'),
   serverModule('archives', 'files'),
-  serverModule('doctor', 'files', 'decoding'),
+  serverModule('doctor', 'backups', 'files', 'decoding'),
   serverModule('accounts'),
   serverModule('sign-in', 'accounts', 'mail', 'web-files'),
   serverModule(
@@ -91,16 +94,18 @@ export const RULES: Rule[] = [
   serverModule('admin', 'accounts', 'sign-in', 'account-page', 'images'),
   serverModule('billing', 'accounts', 'sign-in', 'web-files'),
   serverModule('galleries', 'accounts', 'sign-in', 'files', 'mail'),
-  serverModule('images', 'galleries', 'files', 'decoding', 'archives', 'mail'),
+  serverModule('webhooks', 'galleries', 'accounts', 'sign-in', 'mail'),
+  serverModule('images', 'galleries', 'files', 'decoding', 'archives', 'mail', 'webhooks'),
   serverModule('removed', 'galleries', 'images', 'accounts', 'sign-in', 'files'),
   serverModule('bundles', 'images', 'archives', 'galleries', 'accounts', 'sign-in', 'files', 'web-files'),
   serverModule('upload-links', 'images', 'galleries', 'accounts', 'mail', 'web-files'),
-  serverModule('clients', 'galleries', 'accounts', 'images', 'archives', 'mail'),
+  serverModule('clients', 'galleries', 'accounts', 'images', 'archives', 'mail', 'webhooks'),
   serverModule('uploads', 'upload-links', 'images', 'galleries', 'accounts', 'sign-in', 'files'),
   serverModule('collaborators', 'galleries', 'accounts', 'sign-in', 'mail', 'upload-links'),
   serverModule('sites', 'accounts', 'sign-in', 'galleries', 'images', 'files', 'decoding'),
   serverModule('domains', 'galleries', 'sites', 'mail'),
-  serverModule('web-files'),
+  // It draws what the catalogues say.
+  { of: 'server/web-files', may: [...SERVER_BASE, 'texts'] },
   serverModule('visits', 'galleries'),
   serverModule('presets', 'sign-in'),
   serverModule(
@@ -116,6 +121,7 @@ export const RULES: Rule[] = [
   serverModule(
     'desk',
     'galleries',
+    'webhooks',
     'presets',
     'domains',
     'uploads',
@@ -130,6 +136,7 @@ export const RULES: Rule[] = [
   { of: 'server', may: ['contract', 'server', '*'] },
 
   { of: 'web/ui', may: ['*'] },
+  { of: 'web/texts', may: ['contract', 'texts', '*'] },
   { of: 'web/uploads', may: ['contract', '*'] },
   { of: 'web/base', may: ['contract', 'web/ui', '*'] },
   wing('wall'),
@@ -137,11 +144,12 @@ export const RULES: Rule[] = [
   wing('viewer', 'wall', 'downloads'),
   wing('choosing', 'wall', 'viewer'),
   wing('documents', 'wall', 'downloads', 'viewer'),
-  { of: 'web/public-galleries', may: ['contract', 'web/ui', 'web/public', '*'] },
+  { of: 'web/public-galleries', may: ['contract', 'texts', 'web/ui', 'web/texts', 'web/public', '*'] },
   webModule('accounts'),
   webModule('removed', 'uploads'),
   webModule('presets'),
-  webModule('account-page', 'accounts', 'billing', 'galleries', 'presets', 'sites'),
+  webModule('webhooks', 'galleries'),
+  webModule('account-page', 'accounts', 'billing', 'galleries', 'presets', 'sites', 'webhooks'),
   webModule('admin', 'accounts', 'uploads'),
   webModule('billing', 'accounts'),
   webModule('visits'),
@@ -170,11 +178,14 @@ export const RULES: Rule[] = [
   ),
   webModule('landing', 'accounts'),
   // web/app assembles the modules.
-  { of: 'web', may: ['contract', 'web', '*'] },
+  { of: 'web', may: ['contract', 'texts', 'web', '*'] },
 
-  { of: 'testing', may: ['contract', 'server', 'web', '*'] },
-  { of: 'setup', may: ['server', 'testing', '*'] },
-  { of: 'journeys', may: ['contract', 'testing', '*'] },
+  // Its files that stand for those of web/uploads say that they take their place.
+  { of: 'command-line', may: ['contract', 'web/uploads', '*'] },
+
+  { of: 'testing', may: ['contract', 'texts', 'server', 'web', '*'] },
+  { of: 'setup', may: ['contract', 'texts', 'server', 'testing', '*'] },
+  { of: 'journeys', may: ['contract', 'texts', 'testing', '*'] },
   { of: 'bench', may: ['setup', 'contract', 'server', 'testing', '*'] },
 ]
 
@@ -201,7 +212,12 @@ export function importTable(): string {
 const ADAPTERS = /^server\/ports\/\w[\w-]*\/(?!(storage|mail|payments|custom-hostnames|identity)\.ts$)/
 
 /** They choose the adapters from the configuration. */
-const ASSEMBLERS = ['server/services.ts', 'server/admin-command.ts', 'server/examine-program.ts']
+const ASSEMBLERS = [
+  'server/services.ts',
+  'server/admin-command.ts',
+  'server/examine-program.ts',
+  'testing/daily-backup-process.ts',
+]
 
 export type Import = { from: string; to: string }
 
@@ -220,11 +236,14 @@ export function objection({ from, to }: Import): string | null {
 }
 
 const within = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
-const isOurs = (path: string) => /^(contract|server|web|testing|setup|journeys|bench)\//.test(path)
+const isOurs = (path: string) =>
+  /^(contract|texts|server|web|command-line|testing|setup|journeys|bench)\//.test(path)
 const sameSide = (from: string, to: string) => from.split('/')[0] === to.split('/')[0]
 
 /** The only module of the server that writes a table; others call its functions. Any module may read. */
 export const OWNERS: Record<TableName, string> = {
+  accountInvitationLinks: 'sign-in',
+  accountInvitations: 'sign-in',
   apiTokens: 'sign-in',
   auditEntries: 'accounts',
   chapters: 'images',
@@ -232,6 +251,7 @@ export const OWNERS: Record<TableName, string> = {
   countedVisitors: 'visits',
   customDomains: 'domains',
   downloadLists: 'images',
+  downloadedImages: 'clients',
   emailProofs: 'sign-in',
   galleries: 'galleries',
   galleryEmails: 'clients',
@@ -242,9 +262,11 @@ export const OWNERS: Record<TableName, string> = {
   knownAddresses: 'sign-in',
   knownBrowsers: 'sign-in',
   localAccounts: 'sign-in',
+  mailState: 'mail',
   memberKeys: 'galleries',
   logos: 'sites',
   names: 'database',
+  newVersions: 'galleries',
   passkeyChallenges: 'sign-in',
   passkeys: 'sign-in',
   passwordResets: 'sign-in',
@@ -275,6 +297,9 @@ export const OWNERS: Record<TableName, string> = {
   viewLinks: 'clients',
   visitSalts: 'visits',
   visits: 'visits',
+  webhookAttempts: 'webhooks',
+  webhookDeliveries: 'webhooks',
+  webhooks: 'webhooks',
 }
 
 type Tables = typeof tables

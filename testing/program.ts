@@ -47,6 +47,7 @@ export async function startProgram({
       SEED_SAMPLES: 'false',
       LOG_LEVEL: 'warn',
       ADMIN_PASSWORD: 'the password of the admin',
+      ADDRESSES: process.env.ADDRESSES,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

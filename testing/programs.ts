@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
+import { connect } from 'node:net'
 import path from 'node:path'
 
 /** Where a program of the system is, or undefined. Tests that need a missing one are skipped, with its name. */
@@ -51,3 +52,13 @@ export async function until<Result>(attempt: () => Promise<Result>, seconds = 12
     }
   }
 }
+
+/** Resolves if something listens at this port of the machine. */
+export const accepts = (port: number) =>
+  new Promise<void>((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port }, () => {
+      socket.end()
+      resolve()
+    })
+    socket.once('error', reject)
+  })

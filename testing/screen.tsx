@@ -77,7 +77,9 @@ export function serverAnswers(answers: Answers) {
     const whole = `${method} ${path}`
     const key = whole in known ? whole : whole.replace(/\?.*$/, '')
     // Few galleries have any.
-    const part = /^GET \/api\/galleries\/\d+\/(chapters|view-links|news|guest-uploads)$/.exec(key)?.[1]
+    const part = /^GET \/api\/galleries\/\d+\/(chapters|view-links|selections|news|guest-uploads)$/.exec(
+      key,
+    )?.[1]
     if (!(key in known) && part) return toResponse(NONE[part] ?? [])
     const ofList = key in known ? key : key.replace(/\/images\/order$/, '/images')
     if (!(ofList in known)) return toResponse(refusal(501, `The test has no answer to ${key}`))
@@ -128,8 +130,9 @@ export function open(address: string, state?: object) {
   window.history.pushState(state && { usr: state }, '', address)
   const person = userEvent.setup({ document })
   const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-  const view = render(<App queryClient={createQueryClient()} />)
-  return { person, left, view }
+  const queryClient = createQueryClient()
+  const view = render(<App queryClient={queryClient} />)
+  return { person, left, view, queryClient }
 }
 
 /** Draws one part by itself, with what the app puts around every part. */
@@ -156,6 +159,17 @@ export async function message(title: string): Promise<string> {
   return region.textContent ?? ''
 }
 
+/** Waits until clicks are heard: for 50 ms after a drag none is, so that it does not end in one. For `afterEach`. */
+export async function clicksAreHeard(): Promise<void> {
+  const isHeard = () => {
+    let heard = false
+    document.body.addEventListener('click', () => (heard = true), { once: true })
+    document.body.click()
+    return heard
+  }
+  await vi.waitUntil(isHeard, { timeout: 120_000, interval: 10 })
+}
+
 export const mara = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   id: 'mara',
   email: 'mara@example.com',
@@ -164,6 +178,7 @@ export const mara = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   studioName: null,
   messageTemplate: DEFAULT_MESSAGE_TEMPLATE,
   profileImageUrl: null,
+  language: null,
   role: 'User',
   status: 'trial',
   trialEndsAt: '2100-12-04T12:00:00.000Z',
@@ -194,6 +209,7 @@ export function listedGallery(title: string, over: Partial<GalleryListItem> = {}
   const subdomain = title.toLowerCase().replaceAll(' ', '-')
   return {
     ...DEFAULT_LOOK,
+    language: null,
     id: lastId,
     publicId: `abcdefgh${String(over.id ?? lastId).padStart(8, '2')}`,
     visibility: 'public',
@@ -201,6 +217,7 @@ export function listedGallery(title: string, over: Partial<GalleryListItem> = {}
     closesAt: null,
     title,
     description: null,
+    translations: {},
     subdomain,
     address: `https://${subdomain}.rail.example`,
     access: 'owner',
@@ -262,6 +279,7 @@ export function imageOf(galleryId: number, originalName: string, over: Partial<I
     anchor_url: null,
     takenAt: null,
     camera: null,
+    translations: {},
     chapterId: null,
     sortOrder: 0,
     width: 1200,
@@ -290,8 +308,11 @@ export const viewLink = (id: number, over: Partial<ViewLink> = {}): ViewLink => 
   token: `token-${id}`,
   url: `https://wedding.rail.example/with/token-${id}`,
   mayShare: true,
+  language: null,
   guestUrl: `https://wedding.rail.example/with/guest-${id}`,
   downloads: null,
+  maxDownloads: null,
+  downloadedImages: 0,
   picks: true,
   maxPicks: null,
   overLimit: 'refuse',
@@ -306,6 +327,7 @@ export const viewLink = (id: number, over: Partial<ViewLink> = {}): ViewLink => 
   downloadsTaken: 0,
   picksCount: 0,
   marks: { yes: 0, maybe: 0, no: 0 },
+  unseenVersions: [],
   doneAt: null,
   doneMessage: null,
   askedAt: null,

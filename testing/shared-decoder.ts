@@ -1,10 +1,14 @@
 import { createDecoder, type Decoder } from '#server/decoding/decoder.ts'
+import { isolation } from '#server/decoding/launch.ts'
 
 let decoder: Decoder | undefined
 
-/** One for all tests of a process, whose end ends it: starting its own processes takes as long as decoding ten images. */
+/**
+ * One for all tests of a process, whose end ends it: starting its own processes takes as long as decoding ten images.
+ * Renditions are made at normal priority: beside other tests there may be no idle time for minutes.
+ */
 export function sharedDecoder(): Decoder {
-  decoder ??= createDecoder()
+  decoder ??= createDecoder({ granted: { ...isolation(), idle: [] } })
   return { ...decoder, close: async () => {} }
 }
 

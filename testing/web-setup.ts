@@ -1,7 +1,12 @@
 /** Before every test of the browser's part: a page as the server sends it, without state of the previous test. */
 import '@testing-library/jest-dom/vitest'
+import accounts from 'texts:en/accounts'
+import englishDocuments from 'texts:en/documents'
+import english from 'texts:en/scripts'
 import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { ENGLISH } from '#contract/languages.ts'
+import { speak, speakOfAccounts } from '#web/texts/texts.ts'
 import { clearToasts } from '#web/ui/toast-store.ts'
 import { PATIENCE } from './patience.ts'
 
@@ -11,6 +16,8 @@ configure({ asyncUtilTimeout: 3_000 * PATIENCE })
 Object.assign(screen, within(document.body))
 
 beforeEach(() => {
+  speak(ENGLISH, { ...english, ...englishDocuments })
+  speakOfAccounts(ENGLISH, accounts)
   document.head.innerHTML =
     '<meta name="application-name" content="Picture Rail"><meta name="support-email" content="help@rail.example">'
   window.history.replaceState(null, '', '/')

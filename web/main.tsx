@@ -5,6 +5,7 @@ import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { preloadScreen } from '#web/app/routes.tsx'
+import { speaksAt } from '#web/app/speaking.tsx'
 import { cameSignedOut } from '#web/base/page-head.ts'
 
 const queryClient = createQueryClient()
@@ -21,4 +22,6 @@ const app = (
 )
 // What the server has drawn stays as it is until all of its code is there.
 if (root.hasChildNodes()) void screenLoaded.then(() => hydrateRoot(root, app))
+// A screen in another language has its texts before it is drawn.
+else if (speaksAt(window.location.pathname)) void screenLoaded.then(() => createRoot(root).render(app))
 else createRoot(root).render(app)

@@ -16,6 +16,8 @@ const NOMINAL_WIDTH = { phone: 183, wider: 320 }
 const MOVED = 4
 /** The last row has at most so many more pictures than columns. */
 const MORE_IN_ROW = 2
+/** So many pictures at most are rows alone, where columns of them would be cropped. */
+const MOST_IN_ROWS = 12
 /** So many pictures at the end of a column are made a little higher or lower, so that all columns end together. */
 const STRETCHED = 6
 /** At the end of a wall columns may end so much of a last picture's height below others. */
@@ -238,7 +240,19 @@ function endingOf(run: Run, columns: number): Ending {
     choose(endings(run, columns - 1))
     choose(endings(run, columns - 1, true))
   }
+  if (best.cost > BAD && to - from <= MOST_IN_ROWS) choose(severalRows(run, columns))
   return best.ending!
+}
+
+/** Divisions of few pictures into rows alone, in which nothing is cropped. */
+function* severalRows({ from, to }: Run, columns: number): Generator<Ending> {
+  const most = columns + MORE_IN_ROW
+  function* divided(first: number): Generator<number[][]> {
+    if (first === to) yield []
+    for (let next = first + 1; next <= Math.min(to, first + most); next++)
+      for (const others of divided(next)) yield [numbers(first, next), ...others]
+  }
+  for (const rows of divided(from)) yield { stacks: [], rows, later: 0 }
 }
 
 /**

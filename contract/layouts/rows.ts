@@ -27,6 +27,8 @@ const LEAVES = 1
  * screens as much as another row that is a sixth, or a quarter, above or below its heights.
  */
 const LAST_ROW = { phone: 1.5, wider: 3.8, widerAlone: 7 }
+/** So much does it count that one picture is alone in the last row, even if it fills that: less than another row that leaves its heights. */
+const ALONE = 0.8
 /** On phones a row of uprights is at most so high, as a share of the wall's width: it fits on the screen. */
 const MAX_ALONE = 1.5
 
@@ -148,20 +150,23 @@ function rowsOf(hung: Hung, from: number, to: number, mostOfLast?: MostOfLast): 
  * @param mostOfLast at most so much counts that the last row is not full
  */
 function bestRows(
-  { shapes, full, cost }: Hung,
+  { shapes, full, cost: ofRow }: Hung,
   from: number,
   to: number,
-  mostOfLast: MostOfLast = () => 0,
+  mostOfLast?: MostOfLast,
 ): Row[] {
+  function ofLast(shape: number, count: number) {
+    const own = ofRow(shape, count)
+    const alone = mostOfLast && count === 1 ? ALONE : 0
+    return alone + (shape < full ? Math.min(mostOfLast?.(count) ?? 0, own) : own)
+  }
   const best: { cost: number; start: number }[] = [{ cost: 0, start: from }]
   for (let end = from + 1; end <= to; end++) {
     let found = { cost: Number.POSITIVE_INFINITY, start: from }
     let shape = 0
     for (let start = end - 1; start >= from && end - start <= AHEAD; start--) {
       shape += shapes[start]!
-      const own = cost(shape, end - start)
-      const all =
-        best[start - from]!.cost + (end === to && shape < full ? Math.min(mostOfLast(end - start), own) : own)
+      const all = best[start - from]!.cost + (end === to ? ofLast : ofRow)(shape, end - start)
       if (all < found.cost) found = { cost: all, start }
     }
     best.push(found)

@@ -13,11 +13,14 @@ import { startApp, type TestApp } from '#testing/start-app.ts'
 
 let at: TestApp
 let olga: SignedIn
+let admin: SignedIn
 let gallery: Gallery
 let image: Image
 beforeAll(async () => {
   at = await startApp()
   olga = await person(at, 'Olga')
+  admin = await person(at, 'Admin')
+  await at.services.connection.db.update(users).set({ role: 'Admin' }).where(eq(users.id, admin.user.id))
   gallery = await olga.createsGallery('Dunes')
   ;[image] = (await olga.adds(gallery, await imageFile())) as [Image]
   await olga.patch(`/api/galleries/${gallery.id}`, { allowSelections: true })
@@ -39,6 +42,7 @@ const CALLS: Record<string, Call> = {
     (email) => ({ email }),
     201,
   ],
+  inviteAccount: [() => admin, () => '/api/admin/invitations', (email) => ({ email }), 201],
   sendGallery: [
     () => olga,
     () => `/api/galleries/${gallery.id}/send`,

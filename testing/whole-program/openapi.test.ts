@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 
 let at: TestApp
 beforeAll(async () => {
@@ -14,6 +15,7 @@ afterAll(() => at.close())
 
 type Document = {
   openapi: string
+  info: { version: string }
   components: { schemas: Record<string, unknown> }
   paths: Record<
     string,
@@ -32,8 +34,9 @@ type Call = TestApp['app']['calls'][number]
 const document = async () => (await visitor(at).get('/api/openapi.json')).json<Document>()
 
 test('the contract is served as OpenAPI 3.1 and names the calls', async () => {
-  const { openapi, paths } = await document()
+  const { openapi, info, paths } = await document()
   expect(openapi).toBe('3.1.0')
+  expect(info.version).toBe(packageJson.version)
   for (const [path, method] of [
     ['/api/auth/user', 'get'],
     ['/api/galleries', 'post'],

@@ -338,6 +338,7 @@ function sendPlainly(call: string, who: Visitor, scene: Scene): Promise<Response
     ...{ 'collaboration-invitation': invitation, 'accept-collaboration': invitation },
     ...{ 'decline-collaboration': invitation, 'check-subdomain': 'abc' },
     ...{ sessions: 'another', tokens: 999999, users: 'nobody', impersonate: 'nobody' },
+    ...{ webhooks: 999999, deliveries: 999999 },
   }
   const url = path.replaceAll(/([\w-]+)\/:\w+/g, (_, of: string) => `${of}/${named[of]}`)
   return { GET: () => who.get(url), POST: () => who.post(url), DELETE: () => who.delete(url) }[method]()
@@ -733,6 +734,14 @@ const CALLS: Call[] = [
   ],
   ['GET /api/admin/audit', RULES.admins(200)],
   ['DELETE /api/admin/users/:userId', RULES.admins(404)],
+  ['GET /api/admin/system', RULES.admins(200)],
+  ['GET /api/admin/invitations', RULES.admins(200)],
+  [
+    'POST /api/admin/invitations',
+    RULES.admins(201),
+    (who) => json(who, 'POST', '/api/admin/invitations', { email: `${randomUUID()}@example.org` }),
+  ],
+  ['DELETE /api/admin/invitations/:id', RULES.admins(404)],
   ['GET /api/admin/reports', RULES.admins(200)],
   ['GET /api/admin/reports/counts', RULES.admins(200)],
   [
@@ -765,6 +774,14 @@ const CALLS: Call[] = [
     (who) => json(who, 'PATCH', '/api/presets/2147483647', { name: 'Another name' }),
   ],
   ['DELETE /api/presets/:id', RULES.signedIn(404)],
+  ['GET /api/webhooks', RULES.ownPerson(200)],
+  ['POST /api/webhooks', RULES.ownPerson(400)],
+  ['PATCH /api/webhooks/:id', RULES.ownPerson(404), (who) => json(who, 'PATCH', '/api/webhooks/999999')],
+  ['DELETE /api/webhooks/:id', RULES.ownPerson(404)],
+  ['POST /api/webhooks/:id/secret', RULES.ownPerson(404)],
+  ['POST /api/webhooks/:id/test', RULES.ownPerson(404)],
+  ['GET /api/webhooks/:id/deliveries', RULES.ownPerson(404)],
+  ['POST /api/webhooks/:id/deliveries/:deliveryId/resend', RULES.ownPerson(404)],
   ['GET /api/galleries/:id', RULES.membersRead(200)],
   ['GET /api/galleries/:id/chapters', RULES.membersRead(200)],
   [
@@ -884,16 +901,18 @@ const CALLS: Call[] = [
   ],
   ['GET /api/galleries/:id/open', RULES.membersRead(303)],
   ['GET /api/removed', RULES.signedIn(200)],
-  [
-    'PUT /api/images/:id/file',
-    RULES.membersChange(200),
-    (who, { imageId }) =>
-      who.request({
-        method: 'PUT',
-        url: `/api/images/${imageId}/file`,
-        ...multipart([{ ...small, field: 'image' }]),
-      }),
-  ],
+  ...(['PUT', 'POST'] as const).map(
+    (method): Call => [
+      `${method} /api/images/:id/file`,
+      RULES.membersChange(200),
+      (who, { imageId }) =>
+        who.request({
+          method,
+          url: `/api/images/${imageId}/file`,
+          ...multipart([{ ...small, field: 'image' }]),
+        }),
+    ],
+  ),
   [
     'PATCH /api/galleries/:id/images/reorder',
     RULES.membersChange(200),
@@ -950,6 +969,7 @@ const CALLS: Call[] = [
   ],
   ['GET /api/galleries/:id/sent', RULES.membersRead(200)],
   ['GET /api/galleries/:id/view-links', RULES.membersRead(200)],
+  ['GET /api/galleries/:id/new-versions', RULES.membersRead(200)],
   [
     'POST /api/galleries/:id/view-links',
     RULES.membersChange(201),
@@ -1075,6 +1095,12 @@ const CALLS: Call[] = [
     RULES.anybody(204),
     (who, { publicId }) => json(who, 'POST', `/api/public/galleries/${publicId}/unlock`, { password: 'x' }),
   ],
+  // The doctor's own, who shows by a secret that it is one.
+  ['GET /api/doctor/seen', RULES.anybody(404)],
+  ['GET /api/doctor/private.jpg', RULES.anybody(404)],
+  ['POST /api/doctor/body', RULES.anybody(404)],
+  ['POST /api/doctor/upload', RULES.anybody(404)],
+  ['PATCH /api/doctor/upload', RULES.anybody(404), (who) => who.patch('/api/doctor/upload', {})],
   [
     'GET /api/oembed',
     RULES.anybody(200),
@@ -1096,6 +1122,7 @@ const CALLS: Call[] = [
       ['DELETE', '/:imageId', undefined, 204],
       ['POST', '/done', {}, 200],
       ['POST', '/reopen', {}, 202],
+      ['POST', '/:imageId/seen', undefined, 204],
     ] as const
   ).flatMap(([method, rest, payload, ok]) =>
     [RULES.holders(ok), RULES.holdersOfPrivate(ok)].map(

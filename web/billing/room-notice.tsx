@@ -18,7 +18,7 @@ export function RoomNotice() {
       </h2>
       <p className="mt-1 text-control leading-6 text-ink-2">
         {usedText({ ...usage, bytes: allBytes(usage) })} are used.{' '}
-        <Link to={`${paths.account}#usage`} className="underline underline-offset-4">
+        <Link to={paths.usage} className="underline underline-offset-4">
           Your usage
         </Link>
         {usage.removedBytes > 0 && (

@@ -8,6 +8,9 @@ import { shortDate } from '#web/base/dates.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { forgetInvitation, takeStoredInvitation } from '#web/base/stored-invitation.ts'
+import { Around } from '#web/texts/around.tsx'
+import { kept } from '#web/texts/kept.ts'
+import { accounts, HERE, language } from '#web/texts/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
@@ -32,7 +35,7 @@ function StoredInvitation() {
   const navigate = useNavigate()
   useEffect(() => {
     const stored = takeStoredInvitation()
-    if (stored) void navigate(paths.acceptCollaboration(stored), { replace: true })
+    if (stored) void navigate(kept(paths.acceptCollaboration(stored)), { replace: true })
   }, [navigate])
   return <InvalidInvitation />
 }
@@ -44,38 +47,35 @@ function Invitation({ token }: { token: string }) {
   // Missing, or accepted by another user: either way this user needs a new one.
   if (isMissing(error) || isConflict(error)) return <InvalidInvitation />
   if (error && !data && !isSignedOut(error)) throw error
-  if (!data) return <Loading shape="screen">Loading invitation...</Loading>
+  if (!data) return <Loading shape="screen">{accounts.loadingInvitation}</Loading>
   const { status } = data.invitation
   if (status === 'accepted') {
     return (
-      <Answered title="Already a Collaborator">
-        The invitation to “{data.gallery.title}” was accepted.
+      <Answered title={accounts.alreadyCollaborator}>
+        {accounts.wasAccepted({ title: data.gallery.title })}
       </Answered>
     )
   }
   if (status === 'declined') {
     return (
-      <Answered title="Invitation Already Declined">
-        The owner of “{data.gallery.title}” can invite you again.
+      <Answered title={accounts.alreadyDeclined}>
+        {accounts.canInviteAgain({ title: data.gallery.title })}
       </Answered>
     )
   }
   return <PendingInvitation token={token} offer={data} />
 }
 
-const INVALID = 'Invalid or Expired Invitation'
-
 function InvalidInvitation() {
-  usePageTitle(INVALID)
+  usePageTitle(accounts.invitationInvalid)
   return (
     <EmptyState
-      title={INVALID}
+      title={accounts.invitationInvalid}
       heading="h1"
       askew
-      action={<LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>}
+      action={<LinkButton to={paths.dashboard}>{accounts.goToDashboard}</LinkButton>}
     >
-      This collaboration invitation is either invalid or has expired. Please contact the gallery owner for a
-      new invitation.
+      {accounts.invitationInvalidText}
     </EmptyState>
   )
 }
@@ -86,39 +86,38 @@ function Answered({ title, children }: { title: string; children: ReactNode }) {
     <EmptyState
       title={title}
       heading="h1"
-      action={<LinkButton to={paths.dashboard}>Go to Dashboard</LinkButton>}
+      action={<LinkButton to={paths.dashboard}>{accounts.goToDashboard}</LinkButton>}
     >
       {children}
     </EmptyState>
   )
 }
 
-const ABILITIES = [
-  'Upload and manage images',
-  'Edit image metadata and descriptions',
-  'Organise and reorder content',
-  'Access gallery settings and customisation',
-]
+const abilities = () => [accounts.mayManage, accounts.mayEdit, accounts.mayOrganise, accounts.maySet]
+
+/** In English as the browser writes days. */
+const dayOf = (iso: string) =>
+  language === 'en' ? shortDate(iso) : new Date(iso).toLocaleDateString(language, { dateStyle: 'medium' })
 
 function PendingInvitation({ token, offer }: { token: string; offer: CollaborationInvitation }) {
   const { gallery, invitation } = offer
   const answering = useAnswerInvitation(token)
   const answered = answering.isPending || answering.isSuccess
   const answer = answered ? answering.variables : undefined
-  usePageTitle("You've been invited to collaborate!")
+  usePageTitle(accounts.invitedToCollaborate)
   return (
     <div className="mx-auto max-w-2xl">
-      <h1 className="display text-page">You've been invited to collaborate!</h1>
+      <h1 className="display text-page">{accounts.invitedToCollaborate}</h1>
       <section aria-labelledby="gallery-title" className="mt-10 border-t-3 border-rail bg-paper p-6 sm:p-8">
         <h2 id="gallery-title" dir="auto" className="display text-title wrap-anywhere">
           {gallery.title}
         </h2>
         <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere text-ink-2">
-          {gallery.description || 'No description'}
+          {gallery.description || accounts.noDescription}
         </p>
-        <h3 className="mt-8 text-control font-strong">As a collaborator you can</h3>
+        <h3 className="mt-8 text-control font-strong">{accounts.asCollaborator}</h3>
         <ul className="mt-3 flex flex-col gap-2">
-          {ABILITIES.map((ability) => (
+          {abilities().map((ability) => (
             <li key={ability} className="flex items-start gap-3">
               <CheckIcon className="mt-1 size-5 text-ok" />
               {ability}
@@ -128,18 +127,25 @@ function PendingInvitation({ token, offer }: { token: string; offer: Collaborati
         <p className="tabular mt-8 text-label text-ink-2">
           {invitation.inviterEmail && (
             <>
-              Invited by <span className="wrap-anywhere">{invitation.inviterEmail}</span>
+              <Around text={accounts.invitedBy({ email: HERE })}>
+                <bdi className="wrap-anywhere">{invitation.inviterEmail}</bdi>
+              </Around>
               {' · '}
             </>
           )}
-          Expires <time dateTime={invitation.expiresAt}>{shortDate(invitation.expiresAt)}</time>
+          {/* In one line: Japanese has no spaces, and its words would be broken. */}
+          <span className="inline-block">
+            <Around text={accounts.expires({ day: HERE })}>
+              <time dateTime={invitation.expiresAt}>{dayOf(invitation.expiresAt)}</time>
+            </Around>
+          </span>
         </p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-1">
           <Button disabled={answered} onClick={() => answering.mutate('accept')}>
-            {answer === 'accept' ? 'Accepting...' : 'Accept Collaboration'}
+            {answer === 'accept' ? accounts.accepting : accounts.accept}
           </Button>
           <Button look="plain" disabled={answered} onClick={() => answering.mutate('decline')}>
-            {answer === 'decline' ? 'Declining...' : 'Decline'}
+            {answer === 'decline' ? accounts.declining : accounts.decline}
           </Button>
         </div>
       </section>

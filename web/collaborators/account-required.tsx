@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { usePageTitle } from '#web/base/page-head.ts'
-import { signInAddress } from '#web/base/paths.ts'
+import { invitedSignInAddress } from '#web/base/paths.ts'
 import { storeInvitation } from '#web/base/stored-invitation.ts'
+import { kept } from '#web/texts/kept.ts'
+import { accounts } from '#web/texts/texts.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { Ring } from '#web/ui/spinner.tsx'
 
@@ -11,9 +13,9 @@ const LEAVE_AFTER_MS = 3000
 
 /** Stores the invitation until the visitor has signed in, and redirects to the sign-in address. */
 export function AccountRequired({ token }: { token: string }) {
-  usePageTitle('Account Required')
+  usePageTitle(accounts.accountRequired)
   const { pathname } = useLocation()
-  const address = signInAddress(pathname)
+  const address = kept(invitedSignInAddress(kept(pathname), token))
   useEffect(() => {
     storeInvitation(token)
     const leave = setTimeout(() => window.location.assign(address), LEAVE_AFTER_MS)
@@ -21,16 +23,14 @@ export function AccountRequired({ token }: { token: string }) {
   }, [token, address])
   return (
     <div className="flex min-h-[60vh] flex-col items-center justify-center p-5 text-center">
-      <h1 className="display text-section">Account Required</h1>
-      <p className="mt-4 max-w-md text-ink-2">
-        Please create an account or log in to accept this collaboration invitation.
-      </p>
+      <h1 className="display text-section">{accounts.accountRequired}</h1>
+      <p className="mt-4 max-w-md text-ink-2">{accounts.accountRequiredText}</p>
       <p role="status" className="mt-8 flex items-center gap-3 text-ink-2">
         <Ring />
-        Redirecting to create account...
+        {accounts.redirecting}
       </p>
       <OutsideLinkButton look="plain" href={address} className="mt-8">
-        Continue now
+        {accounts.continueNow}
       </OutsideLinkButton>
     </div>
   )

@@ -1,29 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { refusalText } from '#web/accounts/refusals.ts'
 import { isConflict, isMissing, sendJson } from '#web/base/api.ts'
-import { toastFailure } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { refreshGalleries } from '#web/galleries/queries.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { accounts } from '#web/texts/texts.ts'
+import { toast, toastError } from '#web/ui/toast-store.ts'
 import { invitationQuery } from './queries.ts'
 
 /** How long the confirmation is shown before the dashboard opens. */
 const LEAVE_AFTER_MS = 2000
 
-const ANSWERS = {
-  accept: {
-    done: 'Collaboration Accepted!',
-    text: 'You are now a collaborator on this gallery. Redirecting to dashboard...',
-    failed: 'Failed to accept collaboration.',
-  },
-  decline: {
-    done: 'Collaboration Declined',
-    text: 'You have declined this collaboration invitation.',
-    failed: 'Failed to decline collaboration.',
-  },
-} as const
-type InvitationAnswer = keyof typeof ANSWERS
+const answers = () => ({
+  accept: { done: accounts.accepted, text: accounts.acceptedText, failed: accounts.acceptFailed },
+  decline: { done: accounts.declined, text: accounts.declinedText, failed: accounts.declineFailed },
+})
+type InvitationAnswer = keyof ReturnType<typeof answers>
 
 /** Accepts or declines an invitation, then goes to the dashboard. */
 export function useAnswerInvitation(token: string) {
@@ -35,7 +28,7 @@ export function useAnswerInvitation(token: string) {
     mutationFn: (answer: InvitationAnswer) =>
       sendJson('POST', `/api/${answer}-collaboration/${encodeURIComponent(token)}`),
     onSuccess: (_invitation, answer) => {
-      const { done, text } = ANSWERS[answer]
+      const { done, text } = answers()[answer]
       toast({ title: done, description: text })
       void refreshGalleries(queryClient)
       void queryClient.invalidateQueries({ queryKey: ['/api/galleries'] })
@@ -46,7 +39,8 @@ export function useAnswerInvitation(token: string) {
       }, LEAVE_AFTER_MS)
     },
     onError: (error, answer) => {
-      toastFailure(error, ANSWERS[answer].failed)
+      const own = { conflict: accounts.refusedOwner }
+      toastError(refusalText(error, answers()[answer].failed, own), accounts.error)
       if (isConflict(error) || isMissing(error)) {
         void queryClient.invalidateQueries({ queryKey: invitationQuery(token).queryKey })
       }

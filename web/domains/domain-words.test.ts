@@ -49,6 +49,9 @@ test.each([
 test.each([
   ['https://dunes.rail.example', 'https://photos.example.com'],
   ['http://dunes.localhost:3000', 'http://photos.example.com:3000'],
+  ['https://rail.example/@dunes', 'https://photos.example.com'],
+  ['http://dunes.192.0.2.7:3000', 'http://photos.example.com:3000'],
+  ['http://dunes.[2001:db8::7]', 'http://photos.example.com'],
 ])('a gallery at %s is at %s too', (address, expected) => {
   expect(domainAddress({ address, customDomain: 'photos.example.com' })).toBe(expected)
 })

@@ -42,9 +42,8 @@ export function dnsResultText({ customDomain, metadata }: Held, kind: HolderKind
     : `${customDomain} shows ${HOLDER_WORDS[kind].this} now.`
 }
 
-/** The address at the custom domain: scheme and port as in the own address. */
+/** The address at the custom domain: scheme and port as in the own address, whose name may be no valid one. */
 export function domainAddress({ address, customDomain }: Pick<Held, 'address' | 'customDomain'>): string {
-  const url = new URL(address ?? window.location.origin)
-  url.hostname = customDomain ?? ''
-  return url.origin
+  const [, scheme, port = ''] = /^(https?:)\/\/[^/]*?(:\d+)?(?:\/|$)/.exec(address ?? window.location.origin)!
+  return `${scheme}//${customDomain}${port}`
 }

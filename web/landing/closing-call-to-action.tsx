@@ -1,3 +1,4 @@
+import { isInvitedOnly } from '#web/base/page-head.ts'
 import { StartLink } from './start-link.tsx'
 
 export function ClosingCallToAction({ start }: { start: string }) {
@@ -15,7 +16,7 @@ export function ClosingCallToAction({ start }: { start: string }) {
           </div>
           <div className="mt-8 shrink-0 md:mt-0">
             <StartLink start={start} look="act">
-              Get Started for Free
+              {isInvitedOnly() ? 'Get Started' : 'Get Started for Free'}
             </StartLink>
           </div>
         </div>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { positionOf } from '#contract/focus.ts'
+import { livesAtPaths } from '#web/base/around-name.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import type { SampleImage } from './samples.ts'
 import { AddressSketch, MasonrySketch, ViewerSketch } from './sketches.tsx'
 
-const FEATURES: { title: string; text: string; sketch: ReactNode }[] = [
+const features = (): { title: string; text: string; sketch: ReactNode }[] => [
   {
     title: 'Beautiful Galleries',
     text: 'Every picture shown whole, on a wall of four columns or one on a phone. Colours, title and captions are yours.',
     sketch: <MasonrySketch />,
   },
   {
-    title: 'Custom Subdomains',
+    title: livesAtPaths() ? 'Custom Addresses' : 'Custom Subdomains',
     text: 'Every gallery has its own address. Put it on a card, send it to a friend, or frame it in your own site.',
     sketch: <AddressSketch />,
   },
@@ -31,7 +32,7 @@ export function Features({ images }: { images: readonly (SampleImage | null)[] |
           The pictures do the talking
         </h2>
         <ul className="mt-10 grid grid-cols-1 gap-x-8 gap-y-14 md:mt-12 md:grid-cols-3">
-          {FEATURES.map(({ title, text, sketch }, index) => {
+          {features().map(({ title, text, sketch }, index) => {
             const image = images?.[index]
             return (
               <li key={title} className="border-t-2 border-rail pt-5">

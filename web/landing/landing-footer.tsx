@@ -1,4 +1,4 @@
-import { applicationName, metaContent } from '#web/base/page-head.ts'
+import { applicationName, isInvitedOnly, metaContent } from '#web/base/page-head.ts'
 import { paths, signInAddress } from '#web/base/paths.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 
@@ -37,7 +37,7 @@ export function LandingFooter({ signedIn, withShowcase }: { signedIn: boolean; w
             </li>
             <li>
               <a href={signInAddress()} className={linkClass}>
-                Sign In / Register
+                {isInvitedOnly() ? 'Sign In' : 'Sign In / Register'}
               </a>
             </li>
           </ul>

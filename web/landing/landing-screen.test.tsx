@@ -85,6 +85,22 @@ describe('the landing page', () => {
     expect(footer.queryByRole('link', { name: 'Privacy Policy' })).toBeNull()
   })
 
+  test('speaks of no subdomains where galleries live at paths, and of no registering where people are invited', async () => {
+    for (const [name, content] of Object.entries({ addresses: 'paths', 'sign-up': 'invited' })) {
+      const meta = Object.assign(document.createElement('meta'), { name, content })
+      document.head.append(meta)
+      onTestFinished(() => meta.remove())
+    }
+    serverAnswers({})
+    open('/')
+    await headline()
+    expect(screen.getByRole('heading', { name: 'Custom Addresses' })).toBeVisible()
+    expect(screen.queryByText(/subdomain|register|for free/i)).toBeNull()
+    expect(targets('Get Started')).toEqual(Array(2).fill('/api/login?returnTo=%2Fdashboard'))
+    const quick = within(screen.getByRole('navigation', { name: 'Quick Links' }))
+    expect(quick.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/api/login')
+  })
+
   test("leads from its footer to the host's own pages", async () => {
     const pages = {
       'privacy-url': 'https://host.example/privacy',

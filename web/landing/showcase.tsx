@@ -1,3 +1,4 @@
+import { addressText } from '#contract/addresses.ts'
 import { imageCountText } from '#contract/counts.ts'
 import { positionOf } from '#contract/focus.ts'
 import type { SampleGallery } from '#contract/public-galleries.ts'
@@ -62,7 +63,7 @@ function SampleCard({
           <>
             <h3 className="text-name font-strong">{sample.title}</h3>
             <p className="tabular truncate text-label text-ink-2">
-              {new URL(sample.address).host} · {imageCountText(sample.imageCount)}
+              {addressText(sample.address)} · {imageCountText(sample.imageCount)}
             </p>
             <OutsideLinkButton
               look="plain"

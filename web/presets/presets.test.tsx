@@ -10,7 +10,7 @@ const weddings: Preset = {
   createdAt: '2026-06-14T12:00:00.000Z',
 }
 
-test('presets are listed on the account page, renamed and deleted', async () => {
+test('presets are listed in the account, renamed and deleted', async () => {
   const server = serverAnswers({
     'GET /api/auth/user': mara(),
     'GET /api/presets': [weddings],
@@ -33,7 +33,8 @@ test('presets are listed on the account page, renamed and deleted', async () => 
 })
 
 test('a preset keeps the settings of a gallery, but not its password, texts and address', async () => {
-  const dunes = gallery('Dunes', { id: 7, visibility: 'password', hasPassword: true, theme: 'ivory' })
+  const own = { visibility: 'password', hasPassword: true, theme: 'ivory', language: 'it' } as const
+  const dunes = gallery('Dunes', { id: 7, ...own })
   const taken = refusal(409, 'You already have a preset with this name.')
   const server = serverAnswers({
     'GET /api/auth/user': mara(),
@@ -48,7 +49,11 @@ test('a preset keeps the settings of a gallery, but not its password, texts and 
   expect(await screen.findByText('You already have a preset with this name.')).toBeVisible()
   const [{ body }] = server.to('POST', '/api/presets') as unknown as [{ body: Record<string, object> }]
   expect(body.name).toBe('Weddings')
-  expect(body.settings).toMatchObject({ theme: 'ivory', layout: dunes.layout, onSite: dunes.onSite })
-  for (const own of ['visibility', 'title', 'subdomain', 'dateline', 'id', 'coverFocusX'])
-    expect(body.settings).not.toHaveProperty(own)
+  expect(body.settings).toMatchObject({
+    ...{ theme: 'ivory', language: 'it' },
+    layout: dunes.layout,
+    onSite: dunes.onSite,
+  })
+  for (const field of ['visibility', 'title', 'subdomain', 'dateline', 'id', 'coverFocusX'])
+    expect(body.settings).not.toHaveProperty(field)
 })

@@ -39,11 +39,12 @@
     if (frame) fromGallery(frame, data)
   })
 
-  function fromGallery(frame, { type, height, image, top }) {
+  function fromGallery(frame, { type, height, image, language, top }) {
     if (type === 'picturerail:height' && height > 0)
       frame.style.height = `${Math.min(Number(height), MAX_HEIGHT)}px`
     if (type === 'picturerail:connect' && covers) tell(frame, { type: 'picturerail:connected' })
-    if (type === 'picturerail:open' && Number.isSafeInteger(image) && image > 0) openViewer(frame, image)
+    if (type === 'picturerail:open' && Number.isSafeInteger(image) && image > 0)
+      openViewer(frame, image, language)
     if (type === 'picturerail:close' && viewer?.gallery === frame) viewer.remove()
     if (type === 'picturerail:scroll' && Number.isFinite(top))
       scrollTo(scrollX, scrollY + frame.getBoundingClientRect().top + top)
@@ -55,7 +56,7 @@
     if (type === 'picturerail:closing') viewer.leave()
   }
 
-  function openViewer(gallery, image) {
+  function openViewer(gallery, image, language) {
     if (viewer) return tell(gallery, { type: 'picturerail:failed' })
     const dialog = document.createElement('dialog')
     const frame = document.createElement('iframe')
@@ -71,7 +72,8 @@
     frame.title = gallery.title
     frame.name = 'picturerail:viewer'
     const [path] = new URL(gallery.src).pathname.match(/^\/iframe\/[^/]+/)
-    frame.src = `${origin}${path}/p/${image}`
+    const asked = /^[a-z]{2}$/.test(language ?? '') ? `?lang=${language}` : ''
+    frame.src = `${origin}${path}/p/${image}${asked}`
 
     const fail = () => {
       viewer.remove()

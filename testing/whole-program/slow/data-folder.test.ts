@@ -1,7 +1,7 @@
 /** What the program keeps is for its own user of the machine: the real program, with its own database. */
 
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -66,4 +66,37 @@ test('no other user of the machine reads images or the database, in an older dat
     expect(() => asNobody('ls', secret), secret).toThrow('Permission denied')
   }
   expect(() => asNobody('cat', original)).toThrow('Permission denied')
+})
+
+test('a data folder that cannot be written ends the start with a sentence', async () => {
+  const place = await mkdtemp(path.join(tmpdir(), 'picturerail-file-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  const file = path.join(place, 'file')
+  await writeFile(file, '')
+  await expect(startProgramForThisTest({ dataDirectory: path.join(file, 'data') })).rejects.toThrow(
+    `The program ended with 1:\nThe program cannot write to ${path.join(file, 'data')} (ENOTDIR). Let DATA_DIR and STAGING_DIR be folders or volumes that belong to its user (${process.getuid!()}).\n`,
+  )
+})
+
+test.for([
+  ['a file', 'file', 'The program cannot write to PLACE/file (EEXIST).'],
+  ['below a file', 'file/backups', 'The program cannot write to PLACE/file/backups (ENOTDIR).'],
+  ['a link into the data folder', 'linked/backups', 'Must not be inside of PLACE/data: '],
+  [
+    'where uploads are staged',
+    'staged/picturerail/backups',
+    'Must not be inside of PLACE/staged/picturerail: ',
+  ],
+])('a folder for backups that is %s ends the start with a sentence', async ([, wanted, sentence]) => {
+  const place = await mkdtemp(path.join(tmpdir(), 'picturerail-backups-'))
+  onTestFinished(() => rm(place, { recursive: true, force: true }))
+  await writeFile(path.join(place, 'file'), '')
+  const dataDirectory = path.join(place, 'data')
+  await symlink(dataDirectory, path.join(place, 'linked'))
+  const environment = { BACKUP_DIR: path.join(place, wanted!), STAGING_DIR: path.join(place, 'staged') }
+  await expect(startProgramForThisTest({ dataDirectory, environment })).rejects.toThrow(
+    `The program ended with 1:\nThe configuration cannot be used:\n  BACKUP_DIR: ${sentence!.replaceAll('PLACE', place)}`,
+  )
+  // Neither a database nor anything else was begun.
+  expect(await readdir(dataDirectory)).not.toContain('postgres')
 })

@@ -61,6 +61,7 @@ beforeAll(async () => {
   const made = async (path: string, body: object) => (await olga.post(`${own}/${path}`, body)).json()
   const chapter = await made('chapters', { title: 'Morning' })
   const preset = (await olga.post('/api/presets', { name: 'Concerts', settings: {} })).json()
+  const hook = await olga.post('/api/webhooks', { url: 'https://1.1.1.1/', events: ['gallery.closed'] })
   const link = await made('shareable-links', { name: 'Guests' })
   viewLink = await made('view-links', { name: 'Ana' })
   await olga.patch(own, { allowSelections: true })
@@ -70,11 +71,18 @@ beforeAll(async () => {
   ids = {
     ...{ galleries: gallery.id, 'public/galleries': gallery.publicId, images: imageId, picks: imageId },
     ...{ chapters: chapter.id, 'shareable-links': link.id, 'view-links': viewLink.id, invite: link.token },
-    ...{ presets: preset.id, users: 'nobody', passkeys: 'none', reports: 1 },
+    ...{ presets: preset.id, webhooks: hook.json().id, users: 'nobody', passkeys: 'none', reports: 1 },
   }
   const visitors = `/api/public/galleries/${gallery.publicId}`
   reads = [
-    ...['/api/auth/user', '/api/galleries', '/api/presets', '/api/account/site', '/api/account/tokens'],
+    ...[
+      '/api/auth/user',
+      '/api/galleries',
+      '/api/presets',
+      '/api/webhooks',
+      '/api/account/site',
+      '/api/account/tokens',
+    ],
     '/api/account/audit',
     ...[own, `${own}/images`, `${own}/chapters`, `${own}/shareable-links`, `${own}/view-links`],
     ...[`${own}/collaborators`, `${own}/selections`, `/api/view-links/${viewLink.id}/picks`, '/api/removed'],
@@ -107,6 +115,7 @@ const caption = () => ({
   description: 'Sand',
   anchorText: 'More',
   anchorUrl: 'https://x.org/',
+  translations: { de: { title: 'Düne', anchorText: 'Mehr' } },
 })
 
 type Case = {
@@ -121,7 +130,9 @@ type Case = {
 const CASES: Record<string, [example: () => object, more?: Case]> = {
   verifyEmail: [() => ({ token: 'x' }), { refused: 400 }],
   confirm: [() => ({ password: PASSWORD })],
-  updateAccount: [() => ({ firstName: 'Olga', lastName: 'O', studioName: 'Dunes', messageTemplate: 'Hi' })],
+  updateAccount: [
+    () => ({ firstName: 'Olga', lastName: 'O', studioName: 'Dunes', messageTemplate: 'Hi', language: 'de' }),
+  ],
   deleteAccount: [() => ({ password: 'wrong', email: 'wrong' }), { refused: 403 }],
   changeEmail: [() => ({ email: email(), password: PASSWORD })],
   changePassword: [() => ({ currentPassword: 'x', newPassword: 'sand upon sand' }), { refused: 403 }],
@@ -153,8 +164,17 @@ const CASES: Record<string, [example: () => object, more?: Case]> = {
   createGallery: [() => ({ ...title(), subdomain: subdomain(), dateline: 'June', like: gallery.id })],
   createPreset: [() => ({ name: randomUUID(), settings: { closesInDays: 30 } })],
   updatePreset: [() => ({ name: 'Weddings', settings: { closesInDays: 30 } })],
+  createWebhook: [() => ({ url: 'https://1.1.1.1/', events: ['gallery.closed'], galleryId: gallery.id })],
+  updateWebhook: [() => ({ url: 'https://1.1.1.1/' })],
   replaceGallery: [title],
-  updateGallery: [() => ({ ...title(), dateline: 'June', password: 'sand upon sand' })],
+  updateGallery: [
+    () => ({
+      ...title(),
+      dateline: 'June',
+      password: 'sand upon sand',
+      translations: { he: { title: 'דיונות' } },
+    }),
+  ],
   updateSite: [() => ({ title: 'Olga', about: 'Sand', links: [{ label: 'More', url: 'https://x.org/' }] })],
   chooseSiteGalleries: [() => ({ galleryIds: [gallery.id] })],
   verifyDomain: [() => ({ hostId: 'x' }), { refused: 400 }],
@@ -168,8 +188,8 @@ const CASES: Record<string, [example: () => object, more?: Case]> = {
   reorderImages: [chosen],
   approveImages: [chosen],
   deleteImages: [() => ({ imageIds: [99_999] }), { refused: 409 }],
-  createChapter: [() => ({ title: 'Noon', text: 'Sun' })],
-  updateChapter: [() => ({ title: 'Noon', text: 'Sun' })],
+  createChapter: [() => ({ title: 'Noon', text: 'Sun', translations: { de: { text: 'Sonne' } } })],
+  updateChapter: [() => ({ title: 'Noon', text: 'Sun', translations: { de: { text: 'Sonne' } } })],
   moveImages: [() => ({ ...chosen(), chapterId: null })],
   listRemoved: [() => ({ galleryId: gallery.id })],
   restoreRemoved: [() => ({ galleries: [], images: [] })],
@@ -190,6 +210,7 @@ const CASES: Record<string, [example: () => object, more?: Case]> = {
     { answersWithMail: true },
   ],
   inviteCollaborator: [() => ({ email: email() })],
+  inviteAccount: [() => ({ email: email() }), { who: 'admin' }],
   unlockGallery: [() => ({ password: 'sand upon sand' }), { who: 'newcomer' }],
   listPublicImages: [() => ({ offset: 0, limit: 5 }), { who: 'newcomer' }],
   getLayout: [() => ({ offset: 0 }), { who: 'newcomer' }],

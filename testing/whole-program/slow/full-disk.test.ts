@@ -1,45 +1,16 @@
 /** What is answered when nothing more can be stored, on a real disk that is full. */
 
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ErrorBody } from '#contract/errors.ts'
 import { bundleOf } from '#testing/bundles.ts'
 import { filesBelow } from '#testing/files-below.ts'
-import { type ImageFile, imageFile } from '#testing/image-files.ts'
+import { imageFile } from '#testing/image-files.ts'
 import { person, programOf, visitor } from '#testing/people.ts'
+import { MIB, mountIsAllowed, noise, smallDisk } from '#testing/small-disk.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
-
-const MIB = 1024 * 1024
-const mountIsAllowed = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
-
-/** A disk of so many bytes, in memory. */
-async function smallDisk(bytes: number): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'none', folder])
-  expect(mounted.status, String(mounted.stderr)).toBe(0)
-  onTestFinished(async () => {
-    spawnSync('umount', ['--lazy', folder])
-    await rm(folder, { recursive: true, force: true })
-  })
-  return folder
-}
-
-/** An image of 3 MB that no format compresses. */
-async function noise(name: string): Promise<ImageFile> {
-  const create = {
-    width: 1100,
-    height: 1000,
-    channels: 3 as const,
-    background: '#000',
-    noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
-  }
-  return { name, type: 'image/png', bytes: await sharp({ create }).png().toBuffer() }
-}
 
 const noSpace = { message: expect.stringMatching(/no space left/), code: 'no_space' }
 

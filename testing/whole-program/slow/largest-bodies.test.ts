@@ -15,7 +15,7 @@ import { type Program, startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 
-/** As docs/operating.md promises it. */
+/** As docs/limits.md promises it. */
 const MAX_MEGABYTES = 600
 /** Of the processor, for one body: the largest are parsed in a tenth of it. */
 const MAX_SECONDS = 1.5
@@ -25,6 +25,8 @@ type Schema = {
   anyOf?: Schema[]
   type?: string
   properties?: Record<string, Schema>
+  /** Of an object whose keys are data, such as languages. */
+  propertyNames?: Schema
   items?: Schema
 }
 type Document = {
@@ -86,13 +88,17 @@ async function madeScene() {
 /** JSON of about so many bytes in which something is wrong, as often as it can be: one for each field that there is. */
 function wrongBodies(document: Document, schema: Schema, bytes: number): string[] {
   const wrong = (part: Schema) => wrongBodies(document, part, bytes)
-  const { $ref, anyOf, properties, items } = schema
+  const { $ref, anyOf, properties, propertyNames, items } = schema
   if ($ref) return wrong(document.components.schemas[$ref.split('/').at(-1)!]!)
   if (anyOf) return anyOf.flatMap(wrong)
   if (properties) {
     return Object.entries(properties).flatMap(([name, part]) =>
       wrong(part).map((value) => `{${JSON.stringify(name)}:${value}}`),
     )
+  }
+  if (propertyNames) {
+    const keys = Array.from({ length: Math.floor(bytes / 14) }, (_, number) => `"${number}":null`)
+    return [`{${keys.join()}}`, `{"${'x'.repeat(bytes - 10)}":null}`]
   }
   if (!items) return [JSON.stringify('x'.repeat(bytes))]
   const short = ['""', '{}', '1e99', ...wrongBodies(document, items, 50)]

@@ -1,4 +1,4 @@
-/** Requests made to take memory or disk: the process stays under the bound of docs/operating.md. Linux only. */
+/** Requests made to take memory or disk: the process stays under the bound of docs/limits.md. Linux only. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { type Program, startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { RawConnection } from '#testing/raw-connection.ts'
 
-/** As docs/operating.md promises it. */
+/** As docs/limits.md promises it. */
 const MAX_MEGABYTES = 600
 const MB = 1024 * 1024
 

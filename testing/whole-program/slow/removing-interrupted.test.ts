@@ -37,7 +37,7 @@ async function startWithGallery() {
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2)
 
 test('killed while it removes, restores and deletes, it keeps each image in one place, with its files', {
-  timeout: 60_000 + ROUNDS * 60_000,
+  timeout: 300_000 + ROUNDS * 60_000,
 }, async () => {
   const { dataDirectory, port, olga, storm, ...started } = await startWithGallery()
   let { program } = started
@@ -112,7 +112,7 @@ test('killed while it removes, restores and deletes, it keeps each image in one 
 })
 
 test('killed while it deletes for good what was removed long ago, it continues when it is started again', {
-  timeout: 60_000 + ROUNDS * 90_000,
+  timeout: 300_000 + ROUNDS * 90_000,
 }, async () => {
   const { dataDirectory, port, olga, storm, ...started } = await startWithGallery()
   let { program } = started

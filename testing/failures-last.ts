@@ -1,0 +1,15 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Names the tests that failed once more, a line each, at the end of the output: all that is kept of a long one is its end. */
+export default class FailuresLast implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    for (const module of modules) {
+      if (module.state() !== 'failed') continue
+      const failed = [...module.children.allTests('failed')].map((test) => test.fullName)
+      // A file that could not be loaded has no tests.
+      for (const name of failed.length > 0 ? failed : ['(the file itself)']) {
+        process.stdout.write(`failed: ${module.relativeModuleId} > ${name}\n`)
+      }
+    }
+  }
+}

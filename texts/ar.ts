@@ -126,6 +126,7 @@ export default {
     logout: 'تسجيل الخروج',
     support: 'الدعم:',
     notifications: 'الإشعارات (F8)',
+    notification: 'إشعار',
     close: 'إغلاق',
     error: 'خطأ',
     loading: 'جارٍ التحميل…',

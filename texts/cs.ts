@@ -124,6 +124,7 @@ export default {
     logout: 'Odhlásit se',
     support: 'Podpora:',
     notifications: 'Oznámení (F8)',
+    notification: 'Oznámení',
     close: 'Zavřít',
     error: 'Chyba',
     loading: 'Načítání…',

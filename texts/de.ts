@@ -126,6 +126,7 @@ export default {
     logout: 'Abmelden',
     support: 'Hilfe:',
     notifications: 'Mitteilungen (F8)',
+    notification: 'Mitteilung',
     close: 'Schließen',
     error: 'Fehler',
     loading: 'Wird geladen\u00a0…',

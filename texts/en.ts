@@ -140,6 +140,7 @@ export default {
     logout: 'Logout',
     support: 'Support:',
     notifications: 'Notifications (F8)',
+    notification: 'Notification',
     close: 'Close',
     error: 'Error',
     loading: 'Loading...',

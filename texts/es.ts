@@ -124,6 +124,7 @@ export default {
     logout: 'Cerrar sesión',
     support: 'Ayuda:',
     notifications: 'Avisos (F8)',
+    notification: 'Aviso',
     close: 'Cerrar',
     error: 'Error',
     loading: 'Cargando…',

@@ -127,6 +127,7 @@ export default {
     logout: 'Se déconnecter',
     support: 'Assistance\u00a0:',
     notifications: 'Notifications (F8)',
+    notification: 'Notification',
     close: 'Fermer',
     error: 'Erreur',
     loading: 'Chargement…',

@@ -124,6 +124,7 @@ export default {
     logout: 'התנתקות',
     support: 'תמיכה:',
     notifications: 'התראות (F8)',
+    notification: 'התראה',
     close: 'סגירה',
     error: 'שגיאה',
     loading: 'טוענים…',

@@ -124,6 +124,7 @@ export default {
     logout: 'Esci',
     support: 'Assistenza:',
     notifications: 'Notifiche (F8)',
+    notification: 'Notifica',
     close: 'Chiudi',
     error: 'Errore',
     loading: 'Caricamento…',

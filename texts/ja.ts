@@ -121,6 +121,7 @@ export default {
     logout: 'ログアウト',
     support: 'サポート：',
     notifications: '通知（F8）',
+    notification: '通知',
     close: '閉じる',
     error: 'エラー',
     loading: '読み込んでいます…',

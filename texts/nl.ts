@@ -124,6 +124,7 @@ export default {
     logout: 'Uitloggen',
     support: 'Hulp:',
     notifications: 'Meldingen (F8)',
+    notification: 'Melding',
     close: 'Sluiten',
     error: 'Fout',
     loading: 'Laden…',

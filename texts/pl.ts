@@ -124,6 +124,7 @@ export default {
     logout: 'Wyloguj się',
     support: 'Pomoc:',
     notifications: 'Powiadomienia (F8)',
+    notification: 'Powiadomienie',
     close: 'Zamknij',
     error: 'Błąd',
     loading: 'Wczytywanie…',

@@ -125,6 +125,7 @@ export default {
     logout: 'Sair',
     support: 'Suporte:',
     notifications: 'Avisos (F8)',
+    notification: 'Aviso',
     close: 'Fechar',
     error: 'Erro',
     loading: 'Carregando…',

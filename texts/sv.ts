@@ -122,6 +122,7 @@ export default {
     logout: 'Logga ut',
     support: 'Hjälp:',
     notifications: 'Aviseringar (F8)',
+    notification: 'Avisering',
     close: 'Stäng',
     error: 'Fel',
     loading: 'Laddar…',

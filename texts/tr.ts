@@ -122,6 +122,7 @@ export default {
     logout: 'Çıkış yap',
     support: 'Destek:',
     notifications: 'Bildirimler (F8)',
+    notification: 'Bildirim',
     close: 'Kapat',
     error: 'Hata',
     loading: 'Yükleniyor…',

@@ -126,6 +126,7 @@ export default {
     logout: 'Вийти',
     support: 'Підтримка:',
     notifications: 'Сповіщення (F8)',
+    notification: 'Сповіщення',
     close: 'Закрити',
     error: 'Помилка',
     loading: 'Завантаження…',

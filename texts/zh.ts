@@ -117,6 +117,7 @@ export default {
     logout: '退出登录',
     support: '支持：',
     notifications: '通知（F8）',
+    notification: '通知',
     close: '关闭',
     error: '错误',
     loading: '正在加载…',

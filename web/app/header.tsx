@@ -99,7 +99,10 @@ function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
         className={linkClass(tone, true, 'max-w-52 gap-2 max-md:hidden')}
       >
         {user.profileImageUrl && <Avatar src={user.profileImageUrl} name={nameOf(user)} />}
-        <span className="truncate">{nameOf(user)}</span>
+        {/* An e-mail address is cut at its end where pages are read from the right, too. */}
+        <span dir="auto" className="truncate">
+          {nameOf(user)}
+        </span>
       </Link>
       <a href={signOutAddress} className={linkClass(tone, false, '-me-3 max-md:hidden')}>
         {words.logout}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { CollaborationInvitation } from '#contract/collaborators.ts'
+import { localeOf } from '#contract/languages.ts'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { isConflict, isMissing, isSignedOut } from '#web/base/api.ts'
 import { shortDate } from '#web/base/dates.ts'
@@ -97,7 +98,9 @@ const abilities = () => [accounts.mayManage, accounts.mayEdit, accounts.mayOrgan
 
 /** In English as the browser writes days. */
 const dayOf = (iso: string) =>
-  language === 'en' ? shortDate(iso) : new Date(iso).toLocaleDateString(language, { dateStyle: 'medium' })
+  language === 'en'
+    ? shortDate(iso)
+    : new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: 'medium' })
 
 function PendingInvitation({ token, offer }: { token: string; offer: CollaborationInvitation }) {
   const { gallery, invitation } = offer

@@ -16,6 +16,7 @@ export function Toaster() {
   const isMirrored = document.documentElement.dir === 'rtl'
   const messages = (
     <Radix.Provider
+      label={words.notification}
       duration={5000}
       swipeDirection={isMirrored ? 'left' : 'right'}
       swipeThreshold={50}

@@ -12,6 +12,7 @@ export const ENGLISH_WORDS = {
   signIn: 'Sign in',
   support: 'Support:',
   notifications: 'Notifications (F8)',
+  notification: 'Notification',
   close: 'Close',
   loading: 'Loading...',
   authenticating: 'Authenticating...',

@@ -91,9 +91,11 @@ async function focusIn(
     await storage.copyTo(renditionKey(image.filePath, narrowest!.width), file)
     return await decoder.findFocus(file, { payer: `gallery ${image.galleryId}` })
   } catch (error) {
-    if (!(error instanceof NoSuchFile || error instanceof UnusableImage || error instanceof DecodingFailed))
-      throw error
-    log.warn({ err: error, image: image.id }, 'the focus of a picture was not found')
+    if (error instanceof NoSuchFile)
+      log.info({ image: image.id }, 'a picture was replaced or removed before its focus was looked for')
+    else if (error instanceof UnusableImage || error instanceof DecodingFailed)
+      log.warn({ err: error, image: image.id }, 'the focus of a picture was not found')
+    else throw error
     return focusWithoutFaces(image)
   }
 }

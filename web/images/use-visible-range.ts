@@ -4,8 +4,8 @@ import { measureWhenMoved } from './measure-when-moved.ts'
 /** Of a screen, before and after what is visible. */
 const AROUND = { page: 0.5, row: 1 }
 
-/** The range changes in steps of this many pixels, so that most scrolling renders nothing. */
-const STEP = 400
+/** The range changes in steps of this many pixels: most scrolling renders nothing, and the rest one row of tiles. */
+const STEP = 200
 
 /** A list that the page scrolls, downwards, or a row that scrolls by itself. */
 export type Axis = 'page' | 'row'

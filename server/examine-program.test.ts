@@ -63,7 +63,7 @@ test('of a program that is well it says what it looked at', async () => {
       ),
       'ok      storage: writes, reads, reads in part and removes',
       'ok      backups: none are made automatically (BACKUP_DIR is not set)',
-      expect.stringMatching(/^ok {6}mail: emails are files in /),
+      expect.stringMatching(/^ok {6}mail: e-mails are files in /),
       'ok      names: localhost needs no DNS',
       'ok      decoder: decodes a picture of 2400 × 1029',
       'ok      domains: 0 domains of galleries lead here',

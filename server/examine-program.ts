@@ -165,7 +165,7 @@ async function checkMail({ smtpUrl, mailFrom: from, dataDirectory, publicUrl }: 
   await outboxMail({ folder, from, log: pino({ enabled: false }) }).check()
   return publicUrl.protocol === 'https:'
     ? [{ wrong: `E-mails are not sent: they are files in ${folder}`, todo: 'Set SMTP_URL.' }]
-    : [{ fine: `emails are files in ${folder}` }]
+    : [{ fine: `e-mails are files in ${folder}` }]
 }
 
 function checkProxy({ trustProxy }: Config): Finding[] {

@@ -126,7 +126,7 @@ export const ENVIRONMENT = z.object({
     'How long requests and jobs may take to finish when the program is told to stop; then they are cut.',
   ),
   ADMIN_EMAIL: Email.default('admin@example.com').describe(
-    'The email of the account created at the first start.',
+    'The e-mail of the account created at the first start.',
   ),
   ADMIN_PASSWORD: z
     .string()
@@ -137,7 +137,7 @@ export const ENVIRONMENT = z.object({
   ADMIN_EMAILS: words
     .pipe(z.array(emailOr('Must be e-mail addresses, separated by commas')))
     .prefault('')
-    .describe('Emails that become Admin when they sign in with a verified email.'),
+    .describe('E-mails that become Admin when they sign in with a verified one.'),
   SEED_SAMPLES: flag(true).describe('Whether the first start makes the sample galleries.'),
   TRIAL_DAYS: whole(0, 3650, 14).describe('How long a trial lasts, in days.'),
   QUOTA_TRIAL_MB: megabytes(5000).describe(

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { transact } from '#server/database/transactions.ts'
@@ -134,6 +135,40 @@ test('what another connection hears last does not delay noticing that the databa
   setTimeout(() => speak(), 400)
   await expect(connection.db.execute(sql`select 1`)).rejects.toThrow()
   expect(performance.now() - heldUp() - begun).toBeLessThan(2_500)
+})
+
+test('while another process holds the lock of this one, which is taken again, queries are answered', async () => {
+  const { url, connection, errors } = await database()
+  const lock = await holdProcessLock(url, connection.reach, (error) => errors.push(error.message))
+  onTestFinished(() => lock.release())
+  const elsewhere = connect(url, () => {})
+  onTestFinished(() => elsewhere.close())
+  const waiters = async () => {
+    const { rows } = await connection.db.execute(
+      sql`select from pg_locks where locktype = 'advisory' and objid = ${lock.id} and not granted`,
+    )
+    return rows.length
+  }
+  await transact(elsewhere.db, async (tx) => {
+    // It waits for the lock, so that it has it as soon as that is free. Drizzle sends what is waited for.
+    const held = Promise.resolve(
+      tx.execute(sql`
+        select pg_advisory_xact_lock(classid::int, objid::int) from pg_locks
+        where locktype = 'advisory' and objid = ${lock.id}`),
+    )
+    await expect.poll(waiters).toBe(1)
+    await terminate(connection, 'process')
+    await held
+    await expect.poll(waiters).toBe(1)
+    // Twice as long as a database may be silent.
+    const until = performance.now() + 2_000
+    while (performance.now() < until) {
+      await connection.db.execute(sql`select 1`)
+      await sleep(50)
+    }
+    expect(connection.reach.isAway()).toBe(false)
+  })
+  await expect.poll(() => transact(elsewhere.db, (tx) => deadProcesses(tx, [lock.id]))).toEqual([])
 })
 
 test('where connecting takes longer than until the database counts as away, all that broke stands again', async () => {

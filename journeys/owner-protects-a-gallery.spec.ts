@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
+import { PASSWORD } from '#testing/password.ts'
 
 test('an owner protects a gallery, visitors open it with the password, and are asked again for a new one', async ({
   page,
@@ -76,4 +78,32 @@ test('an owner protects a gallery, visitors open it with the password, and are a
   await preview.reload()
   await expect(preview.getByText("Only you see this: visitors can't see it.")).toBeVisible()
   await context.close()
+})
+
+test('View Gallery leads to sign in and back where the session has ended, and says when the gallery is gone', async ({
+  page,
+}) => {
+  const { email } = await signUp(page)
+  const gallery = await createGallery(page, 'Dunes')
+  const settings = `/gallery/${gallery.id}/settings?tab=general`
+  const viewsGallery = async (from: Page) => {
+    const link = from.getByRole('link', { name: 'View Gallery' })
+    const [tab] = await Promise.all([from.waitForEvent('popup'), link.click()])
+    return tab
+  }
+  await page.goto(settings)
+  await expect(page.getByRole('link', { name: 'View Gallery' })).toBeVisible()
+  await page.context().clearCookies()
+  const again = await viewsGallery(page)
+  await again.getByLabel('E-mail').fill(email)
+  await again.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(again).toHaveURL(settings)
+
+  await expect(again.getByRole('link', { name: 'View Gallery' })).toBeVisible()
+  expect((await again.request.delete(`/api/galleries/${gallery.id}`)).ok()).toBe(true)
+  const gone = await viewsGallery(again)
+  await expect(gone.getByRole('heading', { level: 1 })).toHaveText('Gallery not found')
+  await gone.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(gone).toHaveURL('/dashboard')
 })

@@ -40,7 +40,7 @@ import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
 import { pageRoutes } from '#server/public-galleries/page-routes.ts'
-import { answerWithPages } from '#server/public-galleries/pages.ts'
+import { answerMembers, answerWithPages } from '#server/public-galleries/pages.ts'
 import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { VisitedHost } from '#server/public-galleries/visit.ts'
 import { removedRoutes } from '#server/removed/routes.ts'
@@ -175,6 +175,7 @@ type PeopleCalls = Services & VisitorServices & { bundlePages: BundlePages }
 /** The calls of people with an account, and how they get one. */
 async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ...services }: PeopleCalls) {
   const { config, identity } = services
+  answerMembers(app, pages, config.publicUrl.origin)
   app.addHook('onRequest', async (request) => {
     // A token is sent by no browser of its own accord.
     if (!carriesToken(request)) refuseOtherSites(request, config.publicUrl)

@@ -15,6 +15,7 @@ import { placeOf } from '#server/galleries/place.ts'
 import { measureAnswers } from '#server/metrics/metrics.ts'
 import { limitBodyTime } from '#server/platform/http/body-time-limit.ts'
 import { BODY_LIMIT } from '#server/platform/http/call.ts'
+import { answerWithJson } from '#server/platform/http/error-answers.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import { endStreamsOfHead } from '#server/platform/http/head-requests.ts'
 import { type HostKind, hostKindConstraint } from '#server/platform/http/hosts.ts'
@@ -27,7 +28,6 @@ import { readByEverySite, secureAnswer, secureByDefault } from '#server/platform
 import { STREAMED_TYPES } from '#server/platform/http/streamed-bodies.ts'
 import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
 import type { PaymentChoice } from '#server/ports/payments/payments.ts'
-import { answerWithJsonOrWait } from '#server/public-galleries/pages.ts'
 import type { Snapshot } from '#server/public-galleries/snapshots.ts'
 import type { Services } from '#server/services.ts'
 import { canHavePasskeys } from '#server/sign-in/passkeys/relying-party.ts'
@@ -104,7 +104,7 @@ export async function createApp(
   logRequests(app, services.log)
   measureAnswers(app, services.metrics)
   const visitors = await visitorServices(app, services, dist, partBytes)
-  answerWithJsonOrWait(app, visitors.pages)
+  app.setErrorHandler(answerWithJson)
   // What was built is compressed already; images and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,

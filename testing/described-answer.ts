@@ -56,10 +56,11 @@ export async function mustBeDescribed(at: TestApp, request: InjectOptions, answe
   const said = `${method} ${path} answered ${statusCode} as ${headers['content-type']}`
   const range = statusCode >= 500 ? '5XX' : statusCode >= 400 ? '4XX' : ''
   const response = call?.responses[statusCode] ?? call?.responses[range]
-  if (call && !response) throw new Error(`${said}, which the document does not name`)
-  if (body === '') return
-  // A browser that follows a link is answered with a page.
+  // A browser that follows a link is answered with a page, or led to sign in.
   const pages = String(request.headers?.accept).includes('text/html') ? ['text/html'] : []
+  const isSignIn = pages.length > 0 && String(headers.location).startsWith('/api/login?')
+  if (call && !response && !isSignIn) throw new Error(`${said}, which the document does not name`)
+  if (body === '') return
   const types = statusCode >= 400 ? ['application/json', ...pages] : Object.keys(response?.content ?? {})
   const [type = ''] = String(headers['content-type']).split(';')
   const named = types.some(

@@ -2,8 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
 import { coverFocus } from '#contract/focus.ts'
-import { localeOf, type Spoken } from '#contract/languages.ts'
+import { ENGLISH, localeOf, type Spoken } from '#contract/languages.ts'
 import type { PageMessage } from '#contract/public-page.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 import { focusOf } from '#server/galleries/focus-of.ts'
 import { studioAt } from '#server/galleries/studio.ts'
 import { GalleryClosed, LinkEnded } from '#server/galleries/visibility.ts'
@@ -11,7 +12,7 @@ import { NoSuchDownload } from '#server/images/visitor-downloads.ts'
 import { answerWithJson, beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { type Speaking, sayLanguage, spokenTo } from '#server/platform/http/language.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { type Policy, policy, setPolicy } from '#server/platform/http/security-headers.ts'
+import { type Policy, policy, sendDrawn, setPolicy } from '#server/platform/http/security-headers.ts'
 import { dayInWords } from '#server/platform/time.ts'
 import type { PublicPages, Texts } from '#server/web-files/public-pages.ts'
 import { type RefusalTitles, refusalText } from './refusal-texts.ts'
@@ -63,25 +64,36 @@ function navigates({ headers: { accept = '' } }: FastifyRequest): boolean {
 }
 
 /**
- * Answers errors with JSON, but a browser that navigates to a file that is being prepared with a page: it asks again by
- * itself, and the download begins there.
+ * Answers errors of members' calls with JSON, but a browser that navigates to one, such as a download, with a page. Who is
+ * signed out is led to sign in, and then back to the page with the link.
+ * @param origin of the app
  */
-export function answerWithJsonOrWait(app: FastifyInstance, pages: PublicPages) {
+export function answerMembers(app: FastifyInstance, pages: PublicPages, origin: string) {
+  const texts = pages.texts(ENGLISH.language)
   app.setErrorHandler(async (error, request, reply) => {
-    const waits = error instanceof Refusal && error.code === 'preparing' && navigates(request)
-    if (!waits) return answerWithJson(error, request, reply)
-    const { body } = beginErrorAnswer(error, request, reply)
-    const [spoken, texts] = textsTo(request, pages)
-    const message = {
-      title: texts.notReadyYet,
-      // English says what is being prepared.
-      text: spoken.language === 'en' ? body.message : messageOf(spoken, texts, body),
-      again: queryOf(request),
+    if (request.method !== 'GET' || !navigates(request)) return answerWithJson(error, request, reply)
+    const { status, body } = beginErrorAnswer(error, request, reply)
+    if (body.code === 'signed_out') {
+      const signIn = new URLSearchParams({ returnTo: pageWithLink(request, origin) })
+      return reply.redirect(`/api/login?${signIn}`, 303)
     }
-    return html(reply.header('refresh', reply.getHeader('retry-after')), pages).send(
-      await pages.message(spoken, message),
-    )
+    // The browser asks again, and the download begins on this page.
+    if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
+    const title = body.code === 'preparing' ? texts.notReadyYet : titleOf(texts, status)
+    const message = {
+      ...(status === 404
+        ? { title: body.message, text: 'It was deleted, or you can no longer open it.' }
+        : { title, text: body.message }),
+      again: maySucceed(status) ? queryOf(request) : undefined,
+      link: { href: '/dashboard', text: 'Go to Dashboard' },
+    }
+    return sendDrawn(reply, await pages.appMessage(message))
   })
+}
+
+/** The path of the page that led here, if it is the app's; else of the dashboard. */
+function pageWithLink({ headers: { referer = '' } }: FastifyRequest, origin: string): string {
+  return safeReturnPath(referer.startsWith(`${origin}/`) ? referer.slice(origin.length) : undefined)
 }
 
 type ErrorPages = {
@@ -120,7 +132,7 @@ export function answerWithPages(
     // The browser asks again, and the download begins on this page.
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
     const message = {
-      title: titles?.(texts)[body.code] ?? (status === 503 ? texts.notReady : texts.somethingWrong),
+      title: titles?.(texts)[body.code] ?? titleOf(texts, status),
       text: messageOf(spoken, texts, body),
       again: maySucceed(status) ? queryOf(request) : undefined,
       link,
@@ -128,6 +140,8 @@ export function answerWithPages(
     return html(reply, pages, csp).send(await pages.message(spoken, message))
   })
 }
+
+const titleOf = (texts: Texts, status: number) => (status === 503 ? texts.notReady : texts.somethingWrong)
 
 /** Why the address of a download leads to nothing in a gallery that is there. */
 const goneOf = (texts: Texts, what: NoSuchDownload['what']): PageMessage =>

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { CurrentUser, SignIn, SignUp } from '#contract/accounts.ts'
-import { bestOf, ENGLISH, LANGUAGES } from '#contract/languages.ts'
+import { bestOf, LANGUAGES } from '#contract/languages.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import { presentUser } from '#server/accounts/present-user.ts'
 import type { Base } from '#server/base.ts'
@@ -143,7 +143,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
 
   const logout = { hide: true, querystring: LoginQuery.pick({ returnTo: true }) }
   app.get('/api/logout', { ...open, schema: logout }, async (request, reply) => {
-    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.message(ENGLISH, SIGN_OUT_QUESTION))
+    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.appMessage(SIGN_OUT_QUESTION))
     await signOut(db, request, reply)
     const { returnTo } = request.query
     return reply.redirect(returnTo === undefined ? '/' : safeReturnPath(returnTo))

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { bestOf, ENGLISH, LANGUAGES, type Language } from '#contract/languages.ts'
+import { bestOf, LANGUAGES, type Language } from '#contract/languages.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 import type { Base } from '#server/base.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -83,7 +83,7 @@ export const providerRoutes: FastifyPluginAsyncZod<
   })
 
   app.get('/api/logout', open, async (request, reply) => {
-    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.message(ENGLISH, SIGN_OUT_QUESTION))
+    if (isFromElsewhere(request)) return sendDrawn(reply, await pages.appMessage(SIGN_OUT_QUESTION))
     const idToken = request.session?.idToken
     await signOut(db, request, reply)
     return reply.redirect((await provider.endSession(idToken)) ?? '/')

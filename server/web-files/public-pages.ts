@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Language, Spoken } from '#contract/languages.ts'
+import { ENGLISH, type Language, type Spoken } from '#contract/languages.ts'
 import type {
   DrawnPage,
   GalleryPage,
@@ -29,6 +29,8 @@ export type PublicPages = {
   download(spoken: Spoken, form: DownloadForm): Promise<string>
   /** @param look of the gallery that is not shown */
   message(spoken: Spoken, message: PageMessage, look?: PageStyle): Promise<string>
+  /** Of the app behind the sign-in, which is English. */
+  appMessage(message: PageMessage): Promise<string>
   question(spoken: Spoken, question: PageQuestion): Promise<string>
   /** The form of a protected gallery, with what was wrong with the last password. */
   unlock(spoken: Spoken, gallery: LockedGallery, problem?: string): Promise<string>
@@ -49,7 +51,7 @@ type Renderer = {
   renderSitePage(spoken: Spoken, page: SitePage): DrawnPage
   renderReportForm(spoken: Spoken, form: ReportForm): DrawnPage
   renderDownloadForm(spoken: Spoken, form: DownloadForm): DrawnPage
-  renderMessage(spoken: Spoken, message: PageMessage, look?: PageStyle): DrawnPage
+  renderMessage(spoken: Spoken, message: PageMessage, look?: PageStyle, productName?: string): DrawnPage
   renderQuestion(spoken: Spoken, productName: string, question: PageQuestion): DrawnPage
   renderUnlock(spoken: Spoken, gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage
   textsIn(language: Language): Texts
@@ -72,6 +74,7 @@ export async function loadPublicPages(
     report: (spoken, form) => titled(renderer.renderReportForm(spoken, form)),
     download: (spoken, form) => titled(renderer.renderDownloadForm(spoken, form)),
     message: (spoken, message, look) => titled(renderer.renderMessage(spoken, message, look)),
+    appMessage: (message) => titled(renderer.renderMessage(ENGLISH, message, undefined, productName)),
     question: (spoken, question) => titled(renderer.renderQuestion(spoken, productName, question)),
     unlock: (spoken, gallery, problem) => titled(renderer.renderUnlock(spoken, gallery, assets, problem)),
     site: (spoken, page) => titled(renderer.renderSitePage(spoken, page)),

@@ -3,12 +3,12 @@ import type { Image } from '#contract/images.ts'
 import { MARKS, type Mark } from '#contract/pick-form.ts'
 import type { ListedPick } from '#contract/picks.ts'
 import type { ViewLink } from '#contract/view-links.ts'
+import { DownloadLink } from '#web/base/download-link.tsx'
 import { picksQuery } from '#web/galleries/choices-queries.ts'
 import { MARK_WORDS } from '#web/galleries/mark-words.ts'
 import { useViewer } from '#web/images/viewer/use-viewer.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { CopyFileNames } from './copy-file-names.tsx'
-import { DownloadLink } from './download-link.tsx'
 import { SmallPicture, SmallPictures } from './small-pictures.tsx'
 import { UseThese } from './use-these.tsx'
 import { namesWithoutSidecar } from './without-sidecar.ts'
@@ -48,15 +48,19 @@ export function Picks({
             <div className="mt-6 flex flex-wrap gap-2">
               <DownloadLink
                 href={file('picks.csv')}
-                text="CSV"
                 file="file"
                 label={`CSV of what ${link.name} chose`}
-              />
+                className="px-4"
+              >
+                CSV
+              </DownloadLink>
               <DownloadLink
                 href={file('picks-xmp.zip')}
-                text="Lightroom sidecars (XMP)"
                 label={`Lightroom sidecars (XMP) of what ${link.name} chose`}
-              />
+                className="px-4"
+              >
+                Lightroom sidecars (XMP)
+              </DownloadLink>
             </div>
             <p className="mt-2 text-label text-ink-2">
               Sidecars show in Lightroom and Bridge as colour labels: yes green, maybe yellow, no red. They
@@ -107,7 +111,11 @@ function OfMark({
       <Notes picks={picks} images={images} of={of} />
       <div className="mt-4 flex flex-wrap gap-2">
         <CopyFileNames images={picks} of={of} />
-        <DownloadLink href={`/api/view-links/${link.id}/download?mark=${mark}`} label={`Download ${of}`} />
+        <DownloadLink
+          href={`/api/view-links/${link.id}/download?mark=${mark}`}
+          label={`Download ${of}`}
+          className="px-4"
+        />
         <UseThese
           galleryId={galleryId}
           images={there}

@@ -3,6 +3,7 @@ import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
 import { sendDeletion } from '#web/base/api.ts'
 import { dateAndTime } from '#web/base/dates.ts'
+import { DownloadLink } from '#web/base/download-link.tsx'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange } from '#web/base/use-change.ts'
 import { selectionsQuery } from '#web/galleries/choices-queries.ts'
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ask } from '#web/ui/dialogs.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { CopyFileNames } from './copy-file-names.tsx'
-import { DownloadLink } from './download-link.tsx'
 import { SmallPictures } from './small-pictures.tsx'
 import { UseThese } from './use-these.tsx'
 
@@ -84,6 +84,7 @@ export function SelectionRow({
               <DownloadLink
                 label={`Download the selection from ${name}`}
                 href={`/api/galleries/${galleryId}/selections/${id}/download`}
+                className="px-4"
               />
               <UseThese
                 galleryId={galleryId}

@@ -3,40 +3,28 @@ import { useEffect, useRef, useState } from 'react'
 import { imageCountText } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { ApiError, checkDownload } from '#web/base/api.ts'
+import { DownloadLink } from '#web/base/download-link.tsx'
 import { toastFailure } from '#web/base/failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
-import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Downloads all originals as one ZIP file, or the whole gallery as a site. */
 export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery }) {
-  const content = (
-    <>
-      <DownloadIcon />
-      Download ZIP
-    </>
-  )
   return (
     <SettingsSection title="Download" about="Your original files, in gallery order.">
       {imageCount === 0 ? (
         <>
           <Button look="plain" disabled>
-            {content}
+            <DownloadIcon />
+            Download ZIP
           </Button>
           <p className="mt-3 text-label text-ink-2">There are no images in this gallery to download.</p>
         </>
       ) : (
         <>
-          <OutsideLinkButton
-            look="plain"
-            href={`/api/galleries/${id}/download`}
-            download
-            onClick={() => toast({ title: 'Download started', description: 'Your ZIP is downloading.' })}
-          >
-            {content}
-          </OutsideLinkButton>
+          <DownloadLink href={`/api/galleries/${id}/download`}>Download ZIP</DownloadLink>
           <p className="mt-3 text-label text-ink-2">{imageCountText(imageCount)} in one ZIP file.</p>
         </>
       )}

@@ -11,7 +11,9 @@ import {
   open,
   refusal,
   serverAnswers,
+  signedOut,
 } from '#testing/screen.tsx'
+import { signInAddress } from '#web/base/paths.ts'
 
 const URL = '/api/galleries/7'
 const dunes = gallery('Dunes & Wind', { id: 7, description: 'Sand', imageCount: 48 })
@@ -379,14 +381,28 @@ describe('the language', () => {
 })
 
 describe('the download', () => {
-  test('is a link to the ZIP, and its start is said', async () => {
-    general()
-    const link = await screen.findByRole('link', { name: 'Download ZIP' })
-    expect(link).toHaveAttribute('href', '/api/galleries/7/download')
-    link.addEventListener('click', (event) => event.preventDefault())
-    fireEvent.click(link)
-    expect(await message('Download started')).toContain('Download started')
+  const ZIP = `${URL}/download`
+  const link = () => screen.findByRole('link', { name: 'Download ZIP' })
+
+  test('is a link to the ZIP, and begins once it is known that it would', async () => {
+    const begun = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const busy = refusal(429, 'Please wait for one of your downloads to end.')
+    const { person, server } = general(dunes, mara(), { [`GET ${ZIP}`]: busy })
+    expect(await link()).toHaveAttribute('href', ZIP)
     expect(screen.getByText('48 images in one ZIP file.')).toBeVisible()
+    await person.click(await link())
+    expect(await message('Error')).toContain('Please wait for one of your downloads to end.')
+    expect(begun).not.toHaveBeenCalled()
+    server.nowAnswers({ [`GET ${ZIP}`]: 'ZIP' })
+    await person.click(await link())
+    expect(await message('Download started')).toContain('Your ZIP is downloading.')
+    expect(begun).toHaveBeenCalledOnce()
+  })
+
+  test('leads to sign in, and back, where the session has ended', async () => {
+    const { person, left } = general(dunes, mara(), { [`GET ${ZIP}`]: signedOut })
+    await person.click(await link())
+    await waitFor(() => expect(left).toHaveBeenCalledWith(signInAddress('/gallery/7/settings?tab=general')))
   })
 
   test('is not there for an empty gallery', async () => {

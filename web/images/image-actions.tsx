@@ -3,7 +3,7 @@ import type { Image } from '#contract/images.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { CheckIcon, MoreIcon } from '#web/ui/icons.tsx'
-import { Menu, MenuItem, MenuLink, SubMenu } from '#web/ui/menu.tsx'
+import { Menu, MenuItem, SubMenu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { ChapterItems } from './chapters/move-menu.tsx'
@@ -25,6 +25,7 @@ export type ImageMenuActions = {
   edit: (image: Image) => void
   /** Null: out of its chapter. */
   move: (image: Image, chapter: Chapter | null) => void
+  download: (image: Image) => void
   /** The address at which visitors see it. */
   linkTo: (image: Image) => string
   askAndDelete: (image: Image) => void
@@ -74,11 +75,7 @@ export function ImageMenu({
           onMove={(chapter) => actions.move(image, chapter)}
         />
       </SubMenu>
-      <MenuLink>
-        <a href={image.originalUrl} download>
-          Download
-        </a>
-      </MenuLink>
+      <MenuItem onSelect={() => actions.download(image)}>Download</MenuItem>
       <MenuItem
         onSelect={async () => {
           if (await copyText(actions.linkTo(image))) toast({ title: 'Link copied' })

@@ -131,20 +131,21 @@ describe('choosing images', () => {
   })
 })
 
+/** What the browser is told to download: an address, or a form with its fields. */
+function downloads() {
+  const begun: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    begun.push(this.getAttribute('href')!)
+  })
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    const field = this.elements[0] as HTMLInputElement
+    begun.push(`${this.method} ${this.getAttribute('action')} ${field.name}=${field.value}`)
+  })
+  return begun
+}
+
 describe('the chosen ones', () => {
   const DOWNLOAD = '/api/galleries/7/images/download'
-  /** What the browser is told to download: an address, or a form with its fields. */
-  function downloads() {
-    const begun: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      begun.push(this.getAttribute('href')!)
-    })
-    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
-      const field = this.elements[0] as HTMLInputElement
-      begun.push(`${this.method} ${this.getAttribute('action')} ${field.name}=${field.value}`)
-    })
-    return begun
-  }
 
   test('have one bar for all that can be done to them', async () => {
     const { person } = await imagesTab()
@@ -273,10 +274,21 @@ describe('the menu of an image', () => {
       'Replace file…',
       'Delete',
     ])
-    expect(screen.getByRole('menuitem', { name: 'Download' })).toHaveAttribute(
-      'href',
-      imageList.find(({ originalName }) => originalName === 'burn.jpg')!.originalUrl,
-    )
+  })
+
+  test('downloads the original, once it is known that it would begin', async () => {
+    const { originalUrl } = imageList.find(({ originalName }) => originalName === 'burn.jpg')!
+    const begun = downloads()
+    const { person, server } = await menuOf('burn')
+    server.nowAnswers({ [`GET ${originalUrl}`]: refusal(404, 'Image not found') })
+    await person.click(screen.getByRole('menuitem', { name: 'Download' }))
+    expect(await message('Error')).toContain('Image not found')
+    expect(begun).toEqual([])
+    server.nowAnswers({ [`GET ${originalUrl}`]: 'JPEG' })
+    await person.click(screen.getByRole('button', { name: 'More for burn.jpg' }))
+    await person.click(screen.getByRole('menuitem', { name: 'Download' }))
+    await message('Download started')
+    expect(begun).toEqual([originalUrl])
   })
 
   test('copies the address at which visitors see it', async () => {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
 import { checkDownload } from '#web/base/api.ts'
 import { toastFailure } from '#web/base/failure.ts'
+import { startDownload } from '#web/base/use-download.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** Of an address, in characters. Proxies refuse longer ones than 8,000. */
@@ -24,14 +25,6 @@ export function useDownloadImages(galleryId: number) {
     onSuccess: () => toast({ title: 'Download started', description: 'Your ZIP is downloading.' }),
     onError: (error) => toastFailure(error, 'Failed to download the images. Please try again.'),
   })
-}
-
-/** Unlike a navigation it does not ask whether the page may be left. */
-function startDownload(address: string) {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }
 
 /** Where forms are sent: in the page itself that would be a navigation. */

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
+import { useDownload } from '#web/base/use-download.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
 import { dragImages } from './chapters/drags.ts'
@@ -38,6 +39,7 @@ export function useTileActions({
   managing: Managing
   heading: RefObject<HTMLHeadingElement | null>
 }): TileActions {
+  const download = useDownload('file')
   const askAndDelete = useAskAndDelete(galleryId)
   return useLatest<TileActions>({
     edit: (image) =>
@@ -58,6 +60,7 @@ export function useTileActions({
         dragged.map(({ id }) => id),
       )
     },
+    download: ({ originalUrl }) => download(originalUrl),
     linkTo: ({ id }) => `${picturesAt}/p/${id}`,
   })
 }

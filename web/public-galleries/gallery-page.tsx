@@ -86,9 +86,9 @@ export const renderDownloadForm = inLanguage(
 
 /** A page that says one thing, such as that there is no such gallery. */
 export const renderMessage = inLanguage(
-  ({ link, ask, ...words }: PageMessage, look?: PageStyle): DrawnPage => ({
+  ({ link, ask, ...words }: PageMessage, look?: PageStyle, productName?: string): DrawnPage => ({
     html: drawn(
-      <MessageDocument {...words} look={look}>
+      <MessageDocument {...words} look={look} productName={productName}>
         {ask && (
           <p>
             <Around text={texts.askForNewOne({ name: HERE })}>

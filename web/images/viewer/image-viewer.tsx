@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { useDownload } from '#web/base/use-download.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
@@ -34,6 +35,7 @@ export function ImageViewer({
   onClosed: () => void
   onDelete?: (image: Image) => void
 }) {
+  const download = useDownload('file')
   const { image, place } = useShown(images, shown, onShow)
   const several = images.length > 1
   const goBy = (step: number) => {
@@ -76,6 +78,10 @@ export function ImageViewer({
                 href={image.originalUrl}
                 download
                 aria-label="Download"
+                onClick={(event) => {
+                  event.preventDefault()
+                  download(image.originalUrl)
+                }}
                 className={buttonClass('viewer', 'size-11 p-0!')}
               >
                 <DownloadIcon />

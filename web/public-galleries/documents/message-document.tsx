@@ -17,7 +17,7 @@ function Hook() {
 
 type Props = {
   /** On the app's own pages. */
-  productName?: string
+  productName?: string | undefined
   title: string
   /** Why, and what to do about it. */
   text?: string

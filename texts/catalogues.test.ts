@@ -20,7 +20,17 @@ const EVERYWHERE = ['{value} mm', '{value} s', '{size}/s', 'OK']
 const SAME: Record<Language, readonly string[]> = {
   en: [],
   de: ['Download', 'Details', 'Links', 'Name', 'Optional'],
-  fr: ['Description', 'Pages', 'Images', 'Photos', 'Message', 'Pause', 'E-mail', 'Notifications (F8)'],
+  fr: [
+    'Description',
+    'Pages',
+    'Images',
+    'Photos',
+    'Message',
+    'Pause',
+    'E-mail',
+    'Notification',
+    'Notifications (F8)',
+  ],
   es: ['No', 'Error'],
   it: ['No', 'Password', 'Download', 'Password: {password}'],
   pt: ['Download', 'Links', 'E-mail'],

@@ -1,10 +1,13 @@
-/** Every call × every kind of person. */
+/**
+ * Every registered call × every kind of person. Who may follows from the call's path (WHO). Written down are only the exceptions,
+ * and what a call needs to be accepted (NEEDS).
+ */
 
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import type { Response } from 'light-my-request'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InjectOptions } from 'light-my-request'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { announce } from '#server/database/announcements.ts'
 import {
@@ -31,7 +34,7 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, programOf, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { startApp } from '#testing/start-app.ts'
 
 const KINDS = [
   'visitor',
@@ -39,22 +42,25 @@ const KINDS = [
   'invited',
   'declined',
   'collaborator',
+  'admin',
+  // Before the owner, one of whose calls ends this session.
+  'admin as the owner',
   'owner',
   'expired owner',
   'expired collaborator',
   'collaborator of an expired owner',
-  'admin',
-  'admin as the owner',
   'holder of a link',
   'holder of a link of another gallery',
   'guest of a holder',
 ] as const
+const COLLABORATORS = ['collaborator', 'expired collaborator', 'collaborator of an expired owner'] as const
 /** What comes with an API token of the owner's. */
 const TOKEN_KINDS = ['read token', 'write token', 'token for another gallery', 'expired token'] as const
 type TokenKind = (typeof TOKEN_KINDS)[number]
-type Kind = (typeof KINDS)[number]
+type PersonKind = (typeof KINDS)[number]
+type Kind = PersonKind | TokenKind
 
-/** A gallery with everything that hangs on it, whose owner is the one that `kind` speaks of. */
+/** A gallery with everything that hangs on it. */
 type Scene = {
   galleryId: number
   publicId: string
@@ -71,17 +77,16 @@ type Scene = {
   invitationToken: string
 }
 
-let at: TestApp
+// Started here, as its calls are the names of the tests.
+const at = await startApp()
+afterAll(() => at.close())
 let small: ImageFile
 let owner: SignedIn
 let expiredOwner: SignedIn
 let somebody: SignedIn
-/** For what tokens do not change. */
-let tokenScene: Scene
-const people = {} as Record<Kind | TokenKind, Visitor>
+const people = {} as Record<Kind, Visitor>
 
 beforeAll(async () => {
-  at = await startApp()
   small = await imageFile('small.png', { width: 20, height: 20 })
   owner = await person(at, 'Owner')
   expiredOwner = await person(at, 'Expired')
@@ -91,22 +96,17 @@ beforeAll(async () => {
     await runAdminCommand(db(), ['grant-admin', made.user.email])
     return made
   }
-  people.visitor = visitor(at)
-  people['holder of a link'] = visitor(at)
-  people['holder of a link of another gallery'] = visitor(at)
-  people['guest of a holder'] = visitor(at)
+  for (const kind of [
+    'visitor',
+    'holder of a link',
+    'holder of a link of another gallery',
+    'guest of a holder',
+  ] as const)
+    people[kind] = visitor(at)
   people.owner = owner
   people['expired owner'] = expiredOwner
-  for (const kind of [
-    'stranger',
-    'invited',
-    'declined',
-    'collaborator',
-    'expired collaborator',
-    'collaborator of an expired owner',
-  ] as const) {
+  for (const kind of ['stranger', 'invited', 'declined', ...COLLABORATORS] as const)
     people[kind] = await person(at, kind.slice(0, 20))
-  }
   people.admin = await admin()
   people['admin as the owner'] = await admin()
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, owner.user.id))
@@ -124,10 +124,8 @@ beforeAll(async () => {
   const expired = await programOf(owner)
   await db().update(apiTokens).set({ expiresAt: new Date() }).where(eq(apiTokens.id, expired.tokenId))
   people['expired token'] = expired
-  tokenScene = await sceneFor('owner')
-  await openLink('holder of a link of another gallery', tokenScene)
+  await openLink('holder of a link of another gallery', await newScene('owner'))
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 
@@ -146,112 +144,76 @@ async function openLink(kind: Kind, { publicId, viewLinkToken, guestToken }: Sce
 
 const isFrozen = (kind: Kind) => kind === 'expired owner' || kind === 'collaborator of an expired owner'
 
-/** Builds a scene for one cell of the table. */
-async function sceneFor(kind: Kind): Promise<Scene> {
-  const ownerId = (isFrozen(kind) ? expiredOwner : owner).user.id
+/** A scene of the owner that `kind` speaks of. */
+async function newScene(kind: Kind): Promise<Scene> {
+  const userId = (isFrozen(kind) ? expiredOwner : owner).user.id
   const [gallery] = await db()
     .insert(galleries)
-    .values({
-      title: 'A',
-      subdomain: randomUUID(),
-      userId: ownerId,
-    })
+    .values({ title: 'A', subdomain: randomUUID(), userId })
     .returning()
   const galleryId = gallery!.id
-  await db()
-    .insert(customDomains)
-    .values({
-      galleryId,
-      hostname: `${randomUUID()}.example.org`,
-      providerId: 'host-1',
-      proof: 'x',
-      records: dns,
-    })
-  const imageRow = {
-    filename: 'x.png',
-    originalName: 'x.png',
-    fileSize: small.bytes.length,
-    mimeType: 'image/png',
-    filePath: `galleries/${galleryId}/${randomUUID().replaceAll('-', '')}`,
-    galleryId,
-    width: 1,
-    height: 1,
-    placeholder: '#000000',
-    sha256: 'x',
-    crc32: 0,
-  }
-  const [image] = await db().insert(images).values(imageRow).returning()
-  await at.services.staging.withFolder(async (folder) => {
-    await writeFile(`${folder}/original`, small.bytes)
-    await at.services.storage.put(originalKey(imageRow.filePath), `${folder}/original`)
+  const filePath = `galleries/${galleryId}/${randomUUID().replaceAll('-', '')}`
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  const membership = (status: 'pending' | 'accepted' | 'declined', who?: PersonKind) => ({
+    ...{ galleryId, status, expiresAt, email: `${randomUUID()}@example.org` },
+    userId: who ? (people[who] as SignedIn).user.id : null,
   })
-  const [chapter] = await db()
-    .insert(chapters)
-    .values({ galleryId, place: 1, title: 'Morning', slug: 'morning' })
-    .returning()
-  const future = new Date(Date.now() + 86_400_000)
-  const [link] = await db()
-    .insert(shareableLinks)
-    .values({ galleryId, token: randomUUID(), expiresAt: future })
-    .returning()
-  const [viewLink] = await db()
-    .insert(viewLinks)
-    .values({ galleryId, token: randomUUID(), name: 'Ana' })
-    .returning()
-  const membership = (status: 'pending' | 'accepted' | 'declined', userId: string | null) => ({
-    galleryId,
-    userId,
-    status,
-    email: `${randomUUID()}@example.org`,
-    expiresAt: future,
-  })
-  const [waiting] = await db().insert(collaborators).values(membership('pending', null)).returning()
+  const [[image], [chapter], [link], [viewLink], [waiting]] = await Promise.all([
+    db()
+      .insert(images)
+      .values({
+        ...{ galleryId, filePath, filename: 'x.png', originalName: 'x.png', mimeType: 'image/png' },
+        ...{ fileSize: small.bytes.length, sha256: 'x', crc32: 0 },
+        ...{ width: 1, height: 1, placeholder: '#000000' },
+      })
+      .returning(),
+    db().insert(chapters).values({ galleryId, place: 1, title: 'Morning', slug: 'morning' }).returning(),
+    db().insert(shareableLinks).values({ galleryId, token: randomUUID(), expiresAt }).returning(),
+    db().insert(viewLinks).values({ galleryId, token: randomUUID(), name: 'Ana' }).returning(),
+    db()
+      .insert(collaborators)
+      .values([
+        membership('pending'),
+        membership('declined', 'declined'),
+        ...COLLABORATORS.map((who) => membership('accepted', who)),
+      ])
+      .returning(),
+    db()
+      .insert(customDomains)
+      .values({
+        ...{ galleryId, hostname: `${randomUUID()}.example.org`, providerId: 'host-1', proof: 'x' },
+        records: dns,
+      }),
+    at.services.staging.withFolder(async (folder) => {
+      await writeFile(`${folder}/original`, small.bytes)
+      await at.services.storage.put(originalKey(filePath), `${folder}/original`)
+    }),
+  ])
   const invitationToken = newToken()
   await db()
     .insert(invitationLinks)
     .values({ tokenHash: hashToken(invitationToken), collaboratorId: waiting!.id })
-  const idOf = (who: Kind) => (people[who] as SignedIn).user.id
-  await db()
-    .insert(collaborators)
-    .values([
-      membership('pending', null),
-      membership('declined', idOf('declined')),
-      membership('accepted', idOf('collaborator')),
-      membership('accepted', idOf('expired collaborator')),
-      membership('accepted', idOf('collaborator of an expired owner')),
-    ])
-  const scene: Scene = {
-    galleryId,
-    publicId: gallery!.publicId,
-    picture: `/media/${imageRow.filePath.replace('galleries/', '')}/1.webp`,
-    imageId: image!.id,
-    chapterId: chapter!.id,
-    linkId: link!.id,
-    linkToken: link!.token,
-    viewLinkId: viewLink!.id,
-    viewLinkToken: viewLink!.token,
-    guestToken: viewLink!.guestToken,
-    collaboratorId: waiting!.id,
-    invitationToken,
+  return {
+    ...{ galleryId, publicId: gallery!.publicId, imageId: image!.id, chapterId: chapter!.id },
+    picture: `/media/${filePath.replace('galleries/', '')}/1.webp`,
+    ...{ linkId: link!.id, linkToken: link!.token, collaboratorId: waiting!.id, invitationToken },
+    ...{ viewLinkId: viewLink!.id, viewLinkToken: viewLink!.token, guestToken: viewLink!.guestToken },
   }
-  return scene
 }
 
-/** The scenes of a call's cells. What is refused or only read changes nothing: the next finds what was there. */
-function scenesOf(call: string) {
-  const unchanged = new Map<boolean, Scene>()
-  return {
-    async for(kind: Kind): Promise<Scene> {
-      const scene = unchanged.get(isFrozen(kind)) ?? (await sceneFor(kind))
-      if (kind === 'holder of a link' || kind === 'guest of a holder') await openLink(kind, scene)
-      return scene
-    },
-    after(kind: Kind, scene: Scene, { statusCode }: Response) {
-      if (statusCode < 500 && (statusCode >= 400 || call.startsWith('GET ')))
-        unchanged.set(isFrozen(kind), scene)
-      else unchanged.delete(isFrozen(kind))
-    },
+/** The scenes that no call has changed yet, of an active and of an expired owner. What is refused or only read changes nothing. */
+const unchanged = new Map<boolean, Scene>()
+/** The scene whose link each holder has opened. */
+const opened = new Map<Kind, Scene>()
+
+async function sceneFor(kind: Kind): Promise<Scene> {
+  const scene = unchanged.get(isFrozen(kind)) ?? (await newScene(kind))
+  unchanged.set(isFrozen(kind), scene)
+  if ((kind === 'holder of a link' || kind === 'guest of a holder') && opened.get(kind) !== scene) {
+    await openLink(kind, scene)
+    opened.set(kind, scene)
   }
+  return scene
 }
 
 const record = { type: 'TXT', name: 'x', value: 'x' }
@@ -263,7 +225,7 @@ const dns = {
   ssl: { validation_records: [] },
 }
 
-type Expected = Record<Kind, number>
+type Expected = Record<PersonKind, number>
 const everybody = (status: number): Expected =>
   Object.fromEntries(KINDS.map((kind) => [kind, status])) as Expected
 
@@ -278,15 +240,17 @@ const withoutAccount = (status: number) => ({
 /** Who may, in the words of the decisions; each gives the status for every kind of person. */
 const RULES = {
   anybody: (ok: number) => everybody(ok),
+  nobody: () => everybody(404),
   signedIn: (ok: number): Expected => ({ ...everybody(ok), ...withoutAccount(401) }),
   /** An administrator who acts as somebody may not change that account. */
   ownPerson: (ok: number): Expected => ({ ...RULES.signedIn(ok), 'admin as the owner': 403 }),
-  /** Whoever has an account that is active, as its own person. */
-  siteChanges: (ok: number): Expected => ({
-    ...RULES.ownPerson(ok),
+  /** Whoever has an account that is active. */
+  active: (ok: number): Expected => ({
+    ...RULES.signedIn(ok),
     'expired owner': 403,
     'expired collaborator': 403,
   }),
+  activeOwnPerson: (ok: number): Expected => ({ ...RULES.active(ok), 'admin as the owner': 403 }),
   membersRead: (ok: number): Expected => ({
     ...RULES.signedIn(ok),
     stranger: 404,
@@ -300,15 +264,21 @@ const RULES = {
     'expired collaborator': 403,
     'collaborator of an expired owner': 403,
   }),
-  ownerReads: (ok: number): Expected => ({
-    ...RULES.membersRead(ok),
-    collaborator: 403,
-    'expired collaborator': 403,
-    'collaborator of an expired owner': 403,
-  }),
-  ownerChanges: (ok: number): Expected => ({ ...RULES.ownerReads(ok), 'expired owner': 403 }),
+  /** As themselves: nobody writes to others in their name. */
+  membersSend: (ok: number): Expected => ({ ...RULES.membersChange(ok), 'admin as the owner': 403 }),
+  ownerReads: (ok: number): Expected => ({ ...RULES.membersRead(ok), ...collaborating(403) }),
+  ownerChanges: (ok: number): Expected => ({ ...RULES.membersChange(ok), ...collaborating(403) }),
+  /** A gallery that was removed is its owner's. */
+  ownerSeesRemoved: (ok: number): Expected => ({ ...RULES.membersRead(ok), ...collaborating(404) }),
+  ownerChangesRemoved: (ok: number): Expected => ({ ...RULES.membersChange(ok), ...collaborating(404) }),
   admins: (ok: number): Expected => ({ ...everybody(403), ...withoutAccount(401), admin: ok }),
-  /** What visitors do not see: its members by their session, holders of its view links and their guests; nobody else is told of it. */
+  /** What visitors do not see: holders of its view links and their guests; nobody else is told of it. */
+  linkSees: (ok: number): Expected => ({
+    ...everybody(404),
+    'holder of a link': ok,
+    'guest of a holder': ok,
+  }),
+  /** The same, and its members by their session. */
   membersSee: (ok: number): Expected => ({
     ...RULES.membersRead(ok),
     ...withoutAccount(404),
@@ -323,38 +293,103 @@ const RULES = {
     'expired owner': 403,
     'collaborator of an expired owner': 403,
   }),
+  beganIt: (ok: number): Expected => ({ ...everybody(404), owner: ok, 'admin as the owner': ok }),
 }
 
-/** Without `send` the call is made with nothing but its address. */
-type Call = [call: string, expected: Expected, send?: (who: Visitor, scene: Scene) => Promise<Response>]
+const collaborating = (status: number) => ({
+  collaborator: status,
+  'expired collaborator': status,
+  'collaborator of an expired owner': status,
+})
 
-function sendPlainly(call: string, who: Visitor, scene: Scene): Promise<Response> {
-  const [method, path] = call.split(' ') as ['GET' | 'POST' | 'DELETE', string]
-  const invitation = scene.invitationToken
-  const named: Record<string, string | number> = {
-    ...{ galleries: scene.galleryId, images: scene.imageId, chapters: scene.chapterId },
-    ...{ 'shareable-links': scene.linkId, invite: scene.linkToken, collaborators: scene.collaboratorId },
-    ...{ 'view-links': scene.viewLinkId },
-    ...{ 'collaboration-invitation': invitation, 'accept-collaboration': invitation },
-    ...{ 'decline-collaboration': invitation, 'check-subdomain': 'abc' },
-    ...{ sessions: 'another', tokens: 999999, users: 'nobody', impersonate: 'nobody' },
-    ...{ webhooks: 999999, deliveries: 999999 },
-  }
-  const url = path.replaceAll(/([\w-]+)\/:\w+/g, (_, of: string) => `${of}/${named[of]}`)
-  return { GET: () => who.get(url), POST: () => who.post(url), DELETE: () => who.delete(url) }[method]()
+/**
+ * Who may make a call, by its method and path: the first that fits. It is said here once more and not read from the `who` of the
+ * route, so that a wrong one fails. So does a call that nothing fits.
+ */
+const WHO: [keyof typeof RULES, RegExp][] = [
+  ['holdersOfPrivate', /\/picks\b.* \(private\)$/],
+  // Members report like other visitors.
+  ['linkSees', / \/report\/.* \(private\)$|\/reports \(private\)$/],
+  // It tells of public galleries only.
+  ['nobody', /\/oembed \(private\)$/],
+  ['membersSee', / \(private\)$/],
+  ['holders', / \/api\/public\/galleries\/:id\/picks\b/],
+  ['beganIt', / \/api\/uploads\//],
+  ['guests', /^POST \/api\/invite\//],
+  ['signedIn', / \/api\/auth\/(user|send-verification)$/],
+  [
+    'anybody',
+    /^OPTIONS | \/api\/(public|auth|invite|doctor|oembed|upload-limits)\b| \/(iframe|report|media)\//,
+  ],
+  ['admins', / \/api\/(admin\/|impersonate\/:)/],
+  ['signedIn', /^GET \/api\/account\/usage$/],
+  ['activeOwnPerson', /^(?!GET)\w+ \/api\/account\/site\b/],
+  ['ownPerson', / \/api\/(account|webhooks)\b/],
+  ['active', /^POST \/api\/galleries(\/import)?$/],
+  ['membersSend', /^POST .*\/send\b/],
+  ['membersRead', /^POST .*\/(images\/known|images\/download|seen)$/],
+  ['ownerReads', /^GET .*\/(collaborators|guest-uploads)$/],
+  [
+    'ownerChanges',
+    /^DELETE \/api\/galleries\/:id$| \/api\/galleries\/:id\/(collaborators|guest-uploads|verify)\b/,
+  ],
+  ['membersRead', /^GET \/api\/(removed\/)?(galleries|images|chapters|shareable-links|view-links)\/:id\b/],
+  [
+    'membersChange',
+    / \/api\/(galleries|images|chapters|shareable-links|view-links)\/:id\b|^POST \/api\/removed\//,
+  ],
+  ['signedIn', / \/api\/(galleries|presets|removed|create-checkout-session|impersonate\/stop)\b/],
+  ['signedIn', / \/api\/(collaboration-invitation|(accept|decline)-collaboration)\//],
+]
+
+/** What calls answer to those who may, where the tests cannot let them succeed. */
+const REFUSED: [number, RegExp][] = [
+  // There is nothing of the kind.
+  [404, / \/api\/(account\/(sessions|tokens|passkeys)|presets|admin\/(users|invitations|reports))\/:\w+$/],
+  [404, / \/api\/(webhooks|impersonate)\/:| \/api\/account\/site\/preview$/],
+  // The doctor's own, who shows by a secret that it is one.
+  [404, / \/api\/doctor\//],
+  // Some of these would leave nobody: what is sent is refused for everybody.
+  [
+    400,
+    /^DELETE \/api\/account$|^PUT \/api\/account\/(email|password)$|^POST \/api\/(webhooks|galleries\/import)$/,
+  ],
+  [400, /^POST \/api\/account\/(tokens|confirm|passkeys|totp\/confirm|site\/verify)$/],
+  [400, /^POST \/api\/auth\/(sign-up|sign-in|passkey|(forgot|reset)-password|verify-email)$/],
+]
+
+type Need = {
+  /** Instead of the rule of its path. */
+  who?: keyof typeof RULES
+  /** What it answers to those who may, instead of the lowest status that its route declares. */
+  ok?: number
+  but?: Partial<Expected>
+  /** Changes the scene, before each kind of person calls. */
+  before?(scene: Scene): Promise<unknown>
+  /** JSON. POST, PUT and PATCH are sent with an empty object where nothing is said. */
+  body?: object | ((scene: Scene) => object)
+  /** What else the request has. */
+  sends?(scene: Scene): InjectOptions | Promise<InjectOptions>
+  /** After everybody has called. */
+  after?(): Promise<unknown>
 }
-
-const json = (who: Visitor, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload: object = {}) =>
-  who.request({ method, url, payload })
 
 /** What holders of its view links saw already is forgotten, as after every change. */
-const changeGallery = (galleryId: number, change: Partial<typeof galleries.$inferInsert>) =>
+const changeGallery = (change: Partial<typeof galleries.$inferInsert>) => (scene: Pick<Scene, 'galleryId'>) =>
   transact(db(), async (tx) => {
-    await tx.update(galleries).set(change).where(eq(galleries.id, galleryId))
-    await announce(tx, { about: 'gallery-changed', galleryId })
+    await tx.update(galleries).set(change).where(eq(galleries.id, scene.galleryId))
+    await announce(tx, { about: 'gallery-changed', galleryId: scene.galleryId })
   })
+const makePrivate = changeGallery({ visibility: 'private' })
+const allowOriginals = changeGallery({ visitorDownloads: 'original' })
+const allowWebSizes = changeGallery({ visitorDownloads: 'web' })
+const removeGallery = changeGallery({ removedAt: new Date() })
 
-const makePrivate = (galleryId: number) => changeGallery(galleryId, { visibility: 'private' })
+/** Removes the image of a scene, once. */
+async function removeImage({ galleryId, imageId }: Scene) {
+  if ((await db().$count(images, eq(images.id, imageId))) > 0)
+    await deleteImages(at.services, { galleryId, imageIds: [imageId], deletedBy: owner.user.id })
+}
 
 /** Sends a selection, and gives its address. */
 async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
@@ -363,813 +398,183 @@ async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
   return `/api/galleries/${galleryId}/selections/${sent!.id}`
 }
 
-const allowDownloads = (galleryId: number, visitorDownloads: 'web' | 'original') =>
-  changeGallery(galleryId, { visitorDownloads })
+const fillChapter = ({ imageId, chapterId }: Scene) =>
+  db().update(images).set({ chapterId, chapterPlace: 1 }).where(eq(images.id, imageId))
 
-const removeGallery = (galleryId: number) =>
-  db().update(galleries).set({ removedAt: new Date() }).where(eq(galleries.id, galleryId))
+const pickImage = ({ viewLinkId, imageId }: Scene) =>
+  db().insert(picks).values({ viewLinkId, imageId, mark: 'yes' }).onConflictDoNothing()
 
-/** Removes the image of a scene, whose gallery is there. Tokens share a scene. */
-async function removeImage({ galleryId, imageId }: Scene) {
-  await db().update(galleries).set({ removedAt: null }).where(eq(galleries.id, galleryId))
-  if ((await db().$count(images, eq(images.id, imageId))) > 0)
-    await deleteImages(at.services, { galleryId, imageIds: [imageId], deletedBy: owner.user.id })
-}
-
-/** Who restores a gallery: its owner. */
-const ofOwner = (expected: Expected): Expected => ({
-  ...expected,
-  collaborator: 404,
-  'expired collaborator': 404,
-  'collaborator of an expired owner': 404,
+const chosen = ({ imageId }: Scene) => ({ imageIds: [imageId] })
+const file = (field: string) => () => multipart([{ ...small, field }])
+const email = () => ({ email: `${randomUUID()}@example.org` })
+const mail = () => ({ to: [`${randomUUID()}@example.org`], subject: 'Your photos', message: 'Here.' })
+const form = (payload: string) => () => ({
+  payload,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-/** Thumbnails of what was removed: of a gallery first, which has the image still. */
-const REMOVED_THUMBNAILS: Call[] = [
-  [
-    'GET /api/removed/images/:id/thumbnail (of a gallery)',
-    ofOwner(RULES.membersRead(200)),
-    async (who, { galleryId, imageId }) => {
-      await removeGallery(galleryId)
-      return who.get(`/api/removed/images/${imageId}/thumbnail`)
-    },
-  ],
-  [
-    'GET /api/removed/images/:id/thumbnail',
-    RULES.membersRead(200),
-    async (who, scene) => {
-      await removeImage(scene)
-      return who.get(`/api/removed/images/${scene.imageId}/thumbnail`)
-    },
-  ],
-]
-
-/** Calls on what was removed, of an image and of the gallery itself. */
-const REMOVED_CALLS: Call[] = (
-  [
-    ['restore', 200],
-    ['delete', 204],
-  ] as const
-).flatMap(([what, ok]): Call[] => [
-  [
-    `POST /api/removed/${what}`,
-    RULES.membersChange(ok),
-    async (who, scene) => {
-      await removeImage(scene)
-      return who.post(`/api/removed/${what}`, { images: [scene.imageId] })
-    },
-  ],
-  [
-    `POST /api/removed/${what} (a gallery)`,
-    ofOwner(RULES.membersChange(ok)),
-    async (who, { galleryId }) => {
-      await removeGallery(galleryId)
-      return who.post(`/api/removed/${what}`, { galleries: [galleryId] })
-    },
-  ],
-])
-
-/** What visitors take: one image, the ZIP of a gallery, and its plan. */
-const DOWNLOADS: Call[] = [
-  (imageId: number) => `/images/${imageId}/download`,
-  () => '/download',
-  () => '/download/plan',
-].flatMap((rest): Call[] => {
-  const call = `GET /api/public/galleries/:id${rest(0).replace('0', ':imageId')}`
-  const url = ({ publicId, imageId }: Scene) => `/api/public/galleries/${publicId}${rest(imageId)}`
-  return [
-    [
-      call,
-      RULES.anybody(200),
-      async (who, scene) => {
-        await allowDownloads(scene.galleryId, 'original')
-        return who.get(url(scene))
-      },
-    ],
-    [
-      `${call} (web, not prepared)`,
-      RULES.anybody(rest(0) === '/download' ? 503 : 200),
-      async (who, scene) => {
-        await allowDownloads(scene.galleryId, 'web')
-        return who.get(url(scene))
-      },
-    ],
-    [
-      `${call} (private)`,
-      RULES.membersSee(200),
-      async (who, scene) => {
-        await allowDownloads(scene.galleryId, 'original')
-        await makePrivate(scene.galleryId)
-        return who.get(url(scene))
-      },
-    ],
-  ]
-})
-
-const PLANS_OF_CHOSEN: Call[] = [RULES.anybody(200), RULES.membersSee(200)].map((expected, hidden) => [
-  `POST /api/public/galleries/:id/download/plan${hidden ? ' (private)' : ''}`,
-  expected,
-  async (who, { galleryId, publicId, imageId }) => {
-    await allowDownloads(galleryId, 'original')
-    if (hidden) await makePrivate(galleryId)
-    return who.request({
-      method: 'POST',
-      url: `/api/public/galleries/${publicId}/download/plan`,
-      payload: { imageIds: [imageId] },
-      remoteAddress: `198.51.100.${galleryId % 250}`,
-    })
-  },
-])
-
-/** Outside of /api: pages and pictures. */
-const ADDRESSES: Call[] = [
-  ['GET /iframe/{publicId}', RULES.anybody(200), (who, { publicId }) => who.get(`/iframe/${publicId}`)],
-  [
-    'GET /iframe/{publicId} (private)',
-    RULES.membersSee(200),
-    async (who, { galleryId, publicId }) => {
-      await makePrivate(galleryId)
-      return who.get(`/iframe/${publicId}`)
-    },
-  ],
-  ...[RULES.anybody(200), RULES.membersSee(200)].map(
-    (expected, hidden): Call => [
-      `GET /iframe/{publicId}/download${hidden ? ' (private)' : ''}`,
-      expected,
-      async (who, { galleryId, publicId }) => {
-        await allowDownloads(galleryId, 'original')
-        if (hidden) await makePrivate(galleryId)
-        return who.get(`/iframe/${publicId}/download`)
-      },
-    ],
-  ),
-  [
-    'GET /iframe/{publicId}/with/{token}',
-    RULES.anybody(303),
-    (who, { publicId, viewLinkToken }) => who.get(`/iframe/${publicId}/with/${viewLinkToken}`),
-  ],
-  [
-    'POST /iframe/{publicId}',
-    RULES.anybody(303),
-    (who, { publicId }) =>
-      who.request({
-        method: 'POST',
-        url: `/iframe/${publicId}`,
-        payload: 'password=x',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      }),
-  ],
-  ['GET /media/…', RULES.anybody(200), (who, { picture }) => who.get(picture)],
-  [
-    'GET /media/… (private)',
-    RULES.membersSee(200),
-    async (who, { galleryId, picture }) => {
-      await makePrivate(galleryId)
-      return who.get(picture)
-    },
-  ],
-]
-
-/** Tus of one byte, by its beginner (the owner) or through the scene's link. */
+/** Tus of one byte of two. */
 const TUS = { 'tus-resumable': '1.0.0', 'upload-metadata': 'filename YS5qcGc=' }
 const BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
+const beginUpload = () => ({ headers: { ...TUS, 'upload-length': '2' }, payload: undefined })
 
-async function uploadIn({ galleryId, linkId }: Scene, isGuests: boolean): Promise<string> {
-  const sender = isGuests ? { shareableLinkId: linkId } : { userId: owner.user.id }
-  const id = newToken()
-  await db()
-    .insert(uploads)
-    .values({ id, galleryId, ...sender, fileName: 'a.jpg', length: 2, receivedAt: new Date() })
-  return `/api/uploads/${id}`
+/** A request for an upload of the owner's or of a guest's. */
+const continueUpload =
+  (isGuests: boolean, more: InjectOptions = { headers: TUS }) =>
+  async ({ galleryId, linkId }: Scene): Promise<InjectOptions> => {
+    const sender = isGuests ? { shareableLinkId: linkId } : { userId: owner.user.id }
+    const id = newToken()
+    await db()
+      .insert(uploads)
+      .values({ id, galleryId, ...sender, fileName: 'a.jpg', length: 2, receivedAt: new Date() })
+    return { url: `/api/uploads/${id}`, ...more }
+  }
+const oneByte = { headers: BYTES, payload: Buffer.from('a') }
+
+const REMOVED_IMAGE: Need = { before: removeImage, body: ({ imageId }) => ({ images: [imageId] }) }
+const REMOVED_GALLERY: Need = {
+  who: 'ownerChangesRemoved',
+  before: removeGallery,
+  body: ({ galleryId }) => ({ galleries: [galleryId] }),
 }
 
-const beganIt = (ok: number): Expected => ({ ...everybody(404), owner: ok, 'admin as the owner': ok })
+const OWNERS_CONFLICT = { owner: 409, 'expired owner': 409, 'admin as the owner': 409 }
 
-const UPLOADS: Call[] = [
-  [
-    'OPTIONS /api/galleries/:id/uploads',
-    RULES.anybody(204),
-    (who, { galleryId }) => who.request({ method: 'OPTIONS', url: `/api/galleries/${galleryId}/uploads` }),
-  ],
-  [
-    'OPTIONS /api/invite/:token/uploads',
-    RULES.anybody(204),
-    (who, { linkToken }) => who.request({ method: 'OPTIONS', url: `/api/invite/${linkToken}/uploads` }),
-  ],
-  [
-    'POST /api/galleries/:id/uploads',
-    RULES.membersChange(201),
-    (who, { galleryId }) =>
-      who.request({
-        method: 'POST',
-        url: `/api/galleries/${galleryId}/uploads`,
-        headers: { ...TUS, 'upload-length': '2' },
-      }),
-  ],
-  [
-    'POST /api/invite/:token/uploads',
-    RULES.guests(201),
-    (who, { linkToken }) =>
-      who.request({
-        method: 'POST',
-        url: `/api/invite/${linkToken}/uploads`,
-        headers: { ...TUS, 'upload-length': '2' },
-      }),
-  ],
-  ...[false, true].flatMap((isGuests): Call[] => {
-    const of = isGuests ? " (a guest's)" : ''
-    const rule = isGuests ? RULES.anybody : beganIt
-    return [
-      [
-        `GET /api/uploads/:id${of}`,
-        rule(200),
-        async (who, scene) => who.get(await uploadIn(scene, isGuests)),
-      ],
-      [
-        `HEAD /api/uploads/:id${of}`,
-        rule(200),
-        async (who, scene) =>
-          who.request({ method: 'HEAD', url: await uploadIn(scene, isGuests), headers: TUS }),
-      ],
-      [
-        `PATCH /api/uploads/:id${of}`,
-        isGuests ? RULES.guests(204) : rule(204),
-        async (who, scene) =>
-          who.request({
-            method: 'PATCH',
-            url: await uploadIn(scene, isGuests),
-            headers: BYTES,
-            payload: Buffer.from('a'),
-          }),
-      ],
-      [
-        `DELETE /api/uploads/:id${of}`,
-        rule(204),
-        async (who, scene) =>
-          who.request({ method: 'DELETE', url: await uploadIn(scene, isGuests), headers: TUS }),
-      ],
-    ]
-  }),
-]
+/** By the call. A remark in brackets makes one more case of it, which needs the same where nothing else is said. */
+const NEEDS: Record<string, Need> = {
+  // It opens the gallery for everybody who calls.
+  'GET /iframe/:id/with/:token': { after: async () => unchanged.clear() },
+  'POST /iframe/:id': { sends: form('password=x') },
+  'POST /iframe/:id/p/:imageId': { sends: form('password=x') },
+  'GET /iframe/:id/c/:slug': { before: fillChapter },
+  'POST /iframe/:id/c/:slug': { sends: form('password=x') },
+  'POST /iframe/:id/download': { sends: form('password=x') },
+  'POST /report/:id': { sends: form('reason=other&message=Why') },
+  'GET /iframe/:id/download': { before: allowOriginals },
+  'GET /media/:picture': { sends: ({ picture }) => ({ url: picture }) },
 
-const CALLS: Call[] = [
-  ...UPLOADS,
-  ['GET /api/auth/user', RULES.signedIn(200)],
-  ['POST /api/auth/sign-up', RULES.anybody(400)],
-  ['POST /api/auth/sign-in', RULES.anybody(400)],
-  ['POST /api/auth/forgot-password', RULES.anybody(400)],
-  ['POST /api/auth/reset-password', RULES.anybody(400)],
-
-  [
-    'PATCH /api/account',
-    RULES.ownPerson(200),
-    (who) => json(who, 'PATCH', '/api/account', { lastName: 'Newname' }),
-  ],
-  ['GET /api/account/export', RULES.ownPerson(200)],
-  // Deletion itself would leave nobody: these send what is refused for every account.
-  ['DELETE /api/account', RULES.ownPerson(400), (who) => json(who, 'DELETE', '/api/account')],
-  ['POST /api/account/billing-portal', { ...RULES.ownPerson(409), owner: 200 }],
-  ['PUT /api/account/email', RULES.ownPerson(400), (who) => json(who, 'PUT', '/api/account/email')],
-  ['PUT /api/account/password', RULES.ownPerson(400), (who) => json(who, 'PUT', '/api/account/password')],
-  ['GET /api/account/sessions', RULES.ownPerson(200)],
-  [
-    'DELETE /api/account/sessions',
-    RULES.ownPerson(204),
-    async (who) => {
-      const answer = await who.delete('/api/account/sessions')
-      // It ended the impersonation, too.
-      if (who === owner) await actAsOwner()
-      return answer
-    },
-  ],
-  ['DELETE /api/account/sessions/:id', RULES.ownPerson(404)],
-  ['GET /api/account/audit', RULES.ownPerson(200)],
-  ['GET /api/account/site', RULES.ownPerson(200)],
-  ['GET /api/account/site/preview', RULES.ownPerson(404)],
-  ['PATCH /api/account/site', RULES.siteChanges(200), (who) => json(who, 'PATCH', '/api/account/site')],
-  [
-    'PUT /api/account/site/galleries',
-    RULES.siteChanges(200),
-    (who) => json(who, 'PUT', '/api/account/site/galleries', { galleryIds: [] }),
-  ],
-  [
-    'PUT /api/account/site/logo',
-    RULES.siteChanges(200),
-    (who) =>
-      who.request({
-        method: 'PUT',
-        url: '/api/account/site/logo',
-        ...multipart([{ ...small, field: 'logo' }]),
-      }),
-  ],
-  ['DELETE /api/account/site/logo', RULES.siteChanges(204)],
-  [
-    'PUT /api/account/site/logo-dark',
-    RULES.siteChanges(200),
-    (who) =>
-      who.request({
-        method: 'PUT',
-        url: '/api/account/site/logo-dark',
-        ...multipart([{ ...small, field: 'logo' }]),
-      }),
-  ],
-  ['DELETE /api/account/site/logo-dark', RULES.siteChanges(204)],
-  [
-    'POST /api/account/site/verify',
-    RULES.siteChanges(400),
-    (who) => json(who, 'POST', '/api/account/site/verify', { hostId: 'host-1' }),
-  ],
-  ['GET /api/account/usage', RULES.signedIn(200)],
-  ['GET /api/account/tokens', RULES.ownPerson(200)],
-  ['POST /api/account/tokens', RULES.ownPerson(400)],
-  ['DELETE /api/account/tokens/:id', RULES.ownPerson(404)],
-  [
-    'POST /api/auth/verify-email',
-    { ...RULES.anybody(400), 'admin as the owner': 403 },
-    (who) => who.post('/api/auth/verify-email', { token: 'nonsense' }),
-  ],
-  ['POST /api/auth/send-verification', RULES.signedIn(204)],
-  ['POST /api/account/confirm', RULES.ownPerson(400)],
-  ['POST /api/account/confirm/options', RULES.ownPerson(200)],
-  ['GET /api/account/passkeys', RULES.ownPerson(200)],
-  ['POST /api/account/passkeys/options', RULES.ownPerson(200)],
-  ['POST /api/account/passkeys', RULES.ownPerson(400)],
-  [
-    'PATCH /api/account/passkeys/:id',
-    RULES.ownPerson(404),
-    (who) => json(who, 'PATCH', '/api/account/passkeys/nobodys', { name: 'Mine' }),
-  ],
-  [
-    'DELETE /api/account/passkeys/:id',
-    RULES.ownPerson(404),
-    (who) => who.delete('/api/account/passkeys/nobodys', { password: PASSWORD }),
-  ],
-  ['POST /api/auth/passkey/options', RULES.anybody(200)],
-  ['POST /api/auth/passkey', RULES.anybody(400)],
-  ['GET /api/account/totp', RULES.ownPerson(200)],
-  ['POST /api/account/totp', RULES.ownPerson(200)],
-  ['POST /api/account/totp/confirm', RULES.ownPerson(400)],
-  [
-    'POST /api/account/totp/recovery-codes',
-    RULES.ownPerson(409), // Two-step sign-in is off.
-    (who) => who.post('/api/account/totp/recovery-codes', { password: PASSWORD }),
-  ],
-  [
-    'DELETE /api/account/totp',
-    RULES.ownPerson(204),
-    (who) => who.delete('/api/account/totp', { password: PASSWORD }),
-  ],
-
-  ['GET /api/admin/users', RULES.admins(200)],
-  [
-    'PATCH /api/admin/users/:userId/role',
-    RULES.admins(200),
-    (who) => json(who, 'PATCH', `/api/admin/users/${somebody.user.id}/role`, { role: 'User' }),
-  ],
-  ['GET /api/admin/users/counts', RULES.admins(200)],
-  [
-    'PATCH /api/admin/users/:userId/suspended',
-    RULES.admins(200),
-    (who) => json(who, 'PATCH', `/api/admin/users/${somebody.user.id}/suspended`, { suspended: false }),
-  ],
-  ['GET /api/admin/audit', RULES.admins(200)],
-  ['DELETE /api/admin/users/:userId', RULES.admins(404)],
-  ['GET /api/admin/system', RULES.admins(200)],
-  ['GET /api/admin/invitations', RULES.admins(200)],
-  [
-    'POST /api/admin/invitations',
-    RULES.admins(201),
-    (who) => json(who, 'POST', '/api/admin/invitations', { email: `${randomUUID()}@example.org` }),
-  ],
-  ['DELETE /api/admin/invitations/:id', RULES.admins(404)],
-  ['GET /api/admin/reports', RULES.admins(200)],
-  ['GET /api/admin/reports/counts', RULES.admins(200)],
-  [
-    'PATCH /api/admin/reports/:id',
-    RULES.admins(404),
-    (who) => json(who, 'PATCH', '/api/admin/reports/999999', { done: true }),
-  ],
-  ['POST /api/impersonate/:userId', { ...RULES.admins(404), 'admin as the owner': 409 }],
-
-  // Expired accounts may read; to change something they have to upgrade.
-  ['POST /api/create-checkout-session', { ...RULES.signedIn(200), owner: 409, 'admin as the owner': 409 }],
-
-  ['GET /api/galleries/counts', RULES.signedIn(200)],
-  ['GET /api/galleries', RULES.signedIn(200)],
-  [
-    'POST /api/galleries',
-    { ...RULES.signedIn(201), 'expired owner': 403, 'expired collaborator': 403 },
-    (who) => json(who, 'POST', '/api/galleries', { title: 'New', subdomain: randomUUID() }),
-  ],
-  ['GET /api/galleries/check-subdomain/:subdomain', RULES.signedIn(200)],
-  ['GET /api/presets', RULES.signedIn(200)],
-  [
-    'POST /api/presets',
-    RULES.signedIn(201),
-    (who) => json(who, 'POST', '/api/presets', { name: randomUUID(), settings: { theme: 'light' } }),
-  ],
-  [
-    'PATCH /api/presets/:id',
-    RULES.signedIn(404),
-    (who) => json(who, 'PATCH', '/api/presets/2147483647', { name: 'Another name' }),
-  ],
-  ['DELETE /api/presets/:id', RULES.signedIn(404)],
-  ['GET /api/webhooks', RULES.ownPerson(200)],
-  ['POST /api/webhooks', RULES.ownPerson(400)],
-  ['PATCH /api/webhooks/:id', RULES.ownPerson(404), (who) => json(who, 'PATCH', '/api/webhooks/999999')],
-  ['DELETE /api/webhooks/:id', RULES.ownPerson(404)],
-  ['POST /api/webhooks/:id/secret', RULES.ownPerson(404)],
-  ['POST /api/webhooks/:id/test', RULES.ownPerson(404)],
-  ['GET /api/webhooks/:id/deliveries', RULES.ownPerson(404)],
-  ['POST /api/webhooks/:id/deliveries/:deliveryId/resend', RULES.ownPerson(404)],
-  ['GET /api/galleries/:id', RULES.membersRead(200)],
-  ['GET /api/galleries/:id/chapters', RULES.membersRead(200)],
-  [
-    'POST /api/galleries/:id/chapters',
-    RULES.membersChange(201),
-    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/chapters`, { title: 'Evening' }),
-  ],
-  [
-    'PATCH /api/chapters/:id',
-    RULES.membersChange(200),
-    (who, { chapterId }) => json(who, 'PATCH', `/api/chapters/${chapterId}`, { title: 'Noon' }),
-  ],
-  ['DELETE /api/chapters/:id', RULES.membersChange(204)],
-  [
-    'POST /api/galleries/:id/images/move',
-    RULES.membersChange(200),
-    (who, { galleryId, imageId, chapterId }) =>
-      json(who, 'POST', `/api/galleries/${galleryId}/images/move`, { imageIds: [imageId], chapterId }),
-  ],
-  ['GET /api/galleries/:id/cover', RULES.membersRead(200)],
-  ['GET /api/galleries/:id/visits', RULES.membersRead(200)],
-  [
-    'PUT /api/galleries/:id',
-    RULES.membersChange(200),
-    (who, { galleryId }) => json(who, 'PUT', `/api/galleries/${galleryId}`, { title: 'B' }),
-  ],
-  [
-    'PATCH /api/galleries/:id',
-    RULES.membersChange(200),
-    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { showTitleInIframe: false }),
-  ],
-  [
-    'PATCH /api/galleries/:id (custom domain)',
-    RULES.ownerChanges(200),
-    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { customDomain: null }),
-  ],
-  [
-    'PATCH /api/galleries/:id (mails to the owner)',
-    RULES.ownerChanges(200),
-    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { mailOnUploads: false }),
-  ],
-  [
-    'PATCH /api/galleries/:id (who sees it)',
-    RULES.ownerChanges(200),
-    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { visibility: 'unlisted' }),
-  ],
-  [
-    'PATCH /api/galleries/:id (its password)',
-    RULES.ownerChanges(200),
-    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { password: 'open sesame' }),
-  ],
-  [
-    'PATCH /api/galleries/:id (when it closes)',
-    RULES.ownerChanges(200),
-    (who, { galleryId }) => json(who, 'PATCH', `/api/galleries/${galleryId}`, { closesAt: null }),
-  ],
-  [
-    'POST /api/galleries/:id/verify',
-    RULES.ownerChanges(200),
-    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/verify`, { hostId: 'host-1' }),
-  ],
-  ['DELETE /api/galleries/:id', RULES.ownerChanges(204)],
-  ['GET /api/galleries/:id/download', RULES.membersRead(200)],
-  [
-    // The scene's picture has no renditions.
-    'GET /api/galleries/:id/bundle',
-    RULES.membersRead(503),
-    (who, { galleryId }) => who.get(`/api/galleries/${galleryId}/bundle`),
-  ],
-  [
-    'POST /api/galleries/import',
-    { ...RULES.signedIn(400), 'expired owner': 403, 'expired collaborator': 403 },
-    (who) => who.request({ method: 'POST', url: '/api/galleries/import', ...multipart([]) }),
-  ],
-
-  ['GET /api/galleries/:id/images', RULES.membersRead(200)],
-  ['GET /api/galleries/:id/images/order', RULES.membersRead(200)],
-  [
-    'POST /api/galleries/:id/images',
-    RULES.membersChange(201),
-    (who, { galleryId }) => who.sends(`/api/galleries/${galleryId}/images`, [small]),
-  ],
-  [
-    'POST /api/galleries/:id/images/known',
-    RULES.membersRead(200),
-    (who, { galleryId }) => who.post(`/api/galleries/${galleryId}/images/known`, { sha256: [] }),
-  ],
-  ['GET /api/images/:id/original', RULES.membersRead(200)],
-  [
-    'PATCH /api/images/:id',
-    RULES.membersChange(200),
-    (who, { imageId }) => json(who, 'PATCH', `/api/images/${imageId}`, { title: 'x' }),
-  ],
-  ['DELETE /api/images/:id', RULES.membersChange(204)],
-  [
-    'POST /api/galleries/:id/images/delete',
-    RULES.membersChange(204),
-    (who, { galleryId, imageId }) =>
-      json(who, 'POST', `/api/galleries/${galleryId}/images/delete`, { imageIds: [imageId] }),
-  ],
-  [
-    'PATCH /api/galleries/:id/images',
-    RULES.membersChange(200),
-    (who, { galleryId, imageId }) =>
-      json(who, 'PATCH', `/api/galleries/${galleryId}/images`, { imageIds: [imageId], title: 'x' }),
-  ],
-  [
-    'GET /api/galleries/:id/images/download',
-    RULES.membersRead(200),
-    (who, { galleryId, imageId }) => who.get(`/api/galleries/${galleryId}/images/download?ids=${imageId}`),
-  ],
-  [
-    'POST /api/galleries/:id/images/download',
-    RULES.membersRead(200),
-    (who, { galleryId, imageId }) =>
-      json(who, 'POST', `/api/galleries/${galleryId}/images/download`, { imageIds: [imageId] }),
-  ],
-  ['GET /api/galleries/:id/open', RULES.membersRead(303)],
-  ['GET /api/removed', RULES.signedIn(200)],
-  ...(['PUT', 'POST'] as const).map(
-    (method): Call => [
-      `${method} /api/images/:id/file`,
-      RULES.membersChange(200),
-      (who, { imageId }) =>
-        who.request({
-          method,
-          url: `/api/images/${imageId}/file`,
-          ...multipart([{ ...small, field: 'image' }]),
-        }),
-    ],
-  ),
-  [
-    'PATCH /api/galleries/:id/images/reorder',
-    RULES.membersChange(200),
-    (who, { galleryId, imageId }) =>
-      json(who, 'PATCH', `/api/galleries/${galleryId}/images/reorder`, { imageIds: [imageId] }),
-  ],
-
-  [
-    'POST /api/galleries/:id/images/approve',
-    RULES.membersChange(200),
-    (who, { galleryId, imageId }) =>
-      json(who, 'POST', `/api/galleries/${galleryId}/images/approve`, { imageIds: [imageId] }),
-  ],
-
-  ['GET /api/galleries/:id/shareable-links', RULES.membersRead(200)],
-  [
-    'POST /api/galleries/:id/shareable-links',
-    RULES.membersChange(201),
-    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/shareable-links`),
-  ],
-  [
-    'PATCH /api/shareable-links/:id',
-    RULES.membersChange(200),
-    (who, { linkId }) => json(who, 'PATCH', `/api/shareable-links/${linkId}`, { expiresInDays: 30 }),
-  ],
-  ['DELETE /api/shareable-links/:id', RULES.membersChange(204)],
-  ['GET /api/galleries/:id/guest-uploads', RULES.ownerReads(200)],
-  ['DELETE /api/galleries/:id/guest-uploads', RULES.ownerChanges(204)],
-  ['GET /api/galleries/:id/news', RULES.membersRead(200)],
-  [
-    'POST /api/galleries/:id/seen',
-    RULES.membersRead(204),
-    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/seen`, { what: 'picks' }),
-  ],
-  [
-    'POST /api/galleries/:id/send',
-    { ...RULES.membersChange(202), 'admin as the owner': 403 },
-    (who, { galleryId }) =>
-      json(who, 'POST', `/api/galleries/${galleryId}/send`, {
-        to: [`${randomUUID()}@example.org`],
-        subject: 'Your pictures',
-        message: 'They are ready.',
-      }),
-  ],
-  [
-    'POST /api/galleries/:id/send/preview',
-    { ...RULES.membersChange(200), 'admin as the owner': 403 },
-    (who, { galleryId }) =>
-      json(who, 'POST', `/api/galleries/${galleryId}/send/preview`, {
-        to: ['ana@example.org'],
-        subject: 'Your photos',
-        message: 'They are ready.',
-      }),
-  ],
-  ['GET /api/galleries/:id/sent', RULES.membersRead(200)],
-  ['GET /api/galleries/:id/view-links', RULES.membersRead(200)],
-  ['GET /api/galleries/:id/new-versions', RULES.membersRead(200)],
-  [
-    'POST /api/galleries/:id/view-links',
-    RULES.membersChange(201),
-    (who, { galleryId }) => json(who, 'POST', `/api/galleries/${galleryId}/view-links`, { name: 'Ana' }),
-  ],
-  [
-    'PATCH /api/view-links/:id',
-    RULES.membersChange(200),
-    (who, { viewLinkId }) => json(who, 'PATCH', `/api/view-links/${viewLinkId}`, { isActive: false }),
-  ],
-  ['DELETE /api/view-links/:id', RULES.membersChange(204)],
-  ['GET /api/view-links/:id/picks', RULES.membersRead(200)],
-  ['GET /api/view-links/:id/picks.csv', RULES.membersRead(200)],
-  ...['/picks-xmp.zip', '/download'].map(
-    (rest): Call => [
-      `GET /api/view-links/:id${rest}`,
-      RULES.membersRead(200),
-      async (who, { viewLinkId, imageId }) => {
-        await db().insert(picks).values({ viewLinkId, imageId, mark: 'yes' }).onConflictDoNothing()
-        return who.get(`/api/view-links/${viewLinkId}${rest}`)
-      },
-    ],
-  ),
-  ['GET /api/invite/:token', RULES.anybody(200)],
-  [
-    'POST /api/invite/:token/upload',
-    RULES.guests(201),
-    (who, { linkToken }) =>
-      who.request({ method: 'POST', url: `/api/invite/${linkToken}/upload`, ...multipart([small]) }),
-  ],
-
-  [
-    'DELETE /api/invite/:token/images/:imageId',
-    RULES.anybody(204),
-    async (who, { imageId, linkId, linkToken }) => {
+  'GET /api/uploads/:id': { sends: continueUpload(false) },
+  'HEAD /api/uploads/:id': { sends: continueUpload(false) },
+  'PATCH /api/uploads/:id': { sends: continueUpload(false, oneByte) },
+  'DELETE /api/uploads/:id': { sends: continueUpload(false) },
+  "GET /api/uploads/:id (a guest's)": { who: 'anybody', sends: continueUpload(true) },
+  "HEAD /api/uploads/:id (a guest's)": { who: 'anybody', sends: continueUpload(true) },
+  "PATCH /api/uploads/:id (a guest's)": { who: 'guests', sends: continueUpload(true, oneByte) },
+  "DELETE /api/uploads/:id (a guest's)": { who: 'anybody', sends: continueUpload(true) },
+  'POST /api/galleries/:id/uploads': { sends: beginUpload },
+  'POST /api/invite/:token/uploads': { sends: beginUpload },
+  'POST /api/invite/:token/upload': { sends: file('images') },
+  'DELETE /api/invite/:token/images/:imageId': {
+    async before({ imageId, linkId }) {
       await db().update(images).set({ shareableLinkId: linkId }).where(eq(images.id, imageId))
       await db()
         .insert(guestReceipts)
         .values({ imageId, hash: hashToken('a receipt') })
-      const url = `/api/invite/${linkToken}/images/${imageId}`
-      return who.request({ method: 'DELETE', url, payload: { receipt: 'a receipt' } })
     },
-  ],
-
-  ['GET /api/galleries/:id/selections', RULES.membersRead(200)],
-  [
-    'DELETE /api/galleries/:id/selections/:selectionId',
-    RULES.membersChange(204),
-    async (who, scene) => who.delete(await selectionIn(scene)),
-  ],
-  [
-    'GET /api/galleries/:id/selections/:selectionId/download',
-    RULES.membersRead(200),
-    async (who, scene) => who.get(`${await selectionIn(scene)}/download`),
-  ],
-
-  ['GET /api/galleries/:id/collaborators', RULES.ownerReads(200)],
-  [
-    'POST /api/galleries/:id/collaborators',
-    RULES.ownerChanges(201),
-    (who, { galleryId }) =>
-      json(who, 'POST', `/api/galleries/${galleryId}/collaborators`, {
-        email: `${randomUUID()}@example.org`,
-      }),
-  ],
-  ['DELETE /api/galleries/:id/collaborators/:collaboratorId', RULES.ownerChanges(204)],
-  ['GET /api/collaboration-invitation/:token', RULES.signedIn(200)],
-  // The token is the right, also for expired accounts; the owner needs none.
-  [
-    'POST /api/accept-collaboration/:token',
-    { ...RULES.signedIn(200), owner: 409, 'expired owner': 409, 'admin as the owner': 409 },
-  ],
-  [
-    'POST /api/decline-collaboration/:token',
-    { ...RULES.signedIn(200), owner: 409, 'expired owner': 409, 'admin as the owner': 409 },
-  ],
-
-  ['GET /api/public/galleries/:id', RULES.anybody(200)],
-  ['GET /api/public/galleries/:id/images', RULES.anybody(200)],
-  ['GET /api/public/galleries/:id/layout', RULES.anybody(200)],
-  ...['', '/images', '/layout'].map(
-    (rest): Call => [
-      `GET /api/public/galleries/:id${rest} (private)`,
-      RULES.membersSee(200),
-      async (who, { galleryId, publicId }) => {
-        await makePrivate(galleryId)
-        return who.get(`/api/public/galleries/${publicId}${rest}`)
-      },
-    ],
-  ),
-  ...DOWNLOADS,
-  ...PLANS_OF_CHOSEN,
-  [
-    'POST /api/public/galleries/:id/reports',
-    RULES.anybody(201),
-    (who, { galleryId }) =>
-      who.request({
-        method: 'POST',
-        url: `/api/public/galleries/${galleryId}/reports`,
-        payload: { reason: 'other', message: 'Why?' },
-        // One address may send ten an hour.
-        remoteAddress: `198.51.100.${galleryId % 250}`,
-      }),
-  ],
-  ...[RULES.anybody(201), RULES.membersSee(201)].map(
-    (expected, hidden): Call => [
-      `POST /api/public/galleries/:id/selections${hidden ? ' (private)' : ''}`,
-      expected,
-      async (who, { galleryId, publicId, imageId }) => {
-        await db().update(galleries).set({ allowSelections: true }).where(eq(galleries.id, galleryId))
-        if (hidden) await makePrivate(galleryId)
-        return who.request({
-          method: 'POST',
-          url: `/api/public/galleries/${publicId}/selections`,
-          payload: { name: 'Ana', imageIds: [imageId] },
-          remoteAddress: `198.51.100.${galleryId % 250}`,
-        })
-      },
-    ],
-  ),
-  [
-    'POST /api/public/galleries/:id/unlock',
-    RULES.anybody(204),
-    (who, { publicId }) => json(who, 'POST', `/api/public/galleries/${publicId}/unlock`, { password: 'x' }),
-  ],
-  // The doctor's own, who shows by a secret that it is one.
-  ['GET /api/doctor/seen', RULES.anybody(404)],
-  ['GET /api/doctor/private.jpg', RULES.anybody(404)],
-  ['POST /api/doctor/body', RULES.anybody(404)],
-  ['POST /api/doctor/upload', RULES.anybody(404)],
-  ['PATCH /api/doctor/upload', RULES.anybody(404), (who) => who.patch('/api/doctor/upload', {})],
-  [
-    'GET /api/oembed',
-    RULES.anybody(200),
-    (who, { publicId }) =>
-      who.get(`/api/oembed?url=${encodeURIComponent(`http://localhost:3000/iframe/${publicId}`)}`),
-  ],
-  [
-    'GET /api/oembed (private)',
-    RULES.anybody(404),
-    async (who, { galleryId, publicId }) => {
-      await makePrivate(galleryId)
-      return who.get(`/api/oembed?url=${encodeURIComponent(`http://localhost:3000/iframe/${publicId}`)}`)
-    },
-  ],
-  ...(
-    [
-      ['GET', '', undefined, 200],
-      ['PUT', '/:imageId', { mark: 'yes' }, 200],
-      ['DELETE', '/:imageId', undefined, 204],
-      ['POST', '/done', {}, 200],
-      ['POST', '/reopen', {}, 202],
-      ['POST', '/:imageId/seen', undefined, 204],
-    ] as const
-  ).flatMap(([method, rest, payload, ok]) =>
-    [RULES.holders(ok), RULES.holdersOfPrivate(ok)].map(
-      (expected, hidden): Call => [
-        `${method} /api/public/galleries/:id/picks${rest}${hidden ? ' (private)' : ''}`,
-        expected,
-        async (who, { galleryId, publicId, imageId, viewLinkId }) => {
-          if (hidden) await makePrivate(galleryId)
-          if (rest === '/reopen')
-            await db().update(viewLinks).set({ doneAt: new Date() }).where(eq(viewLinks.id, viewLinkId))
-          const url = `/api/public/galleries/${publicId}/picks${rest.replace(':imageId', String(imageId))}`
-          return who.request({ method, url, ...(payload && { payload }) })
-        },
-      ],
-    ),
-  ),
-  ['GET /api/upload-limits', RULES.anybody(200)],
-  ['GET /api/public/samples', RULES.anybody(200)],
-
-  // After the others: they remove what tokens ask for.
-  ...REMOVED_THUMBNAILS,
-  ...REMOVED_CALLS,
-  // Last: it ends the impersonation.
-  ['POST /api/impersonate/stop', RULES.signedIn(200)],
-]
-
-describe.each([...ADDRESSES, ...CALLS])(
-  '%s',
-  (call, expected, send = (...of) => sendPlainly(call, ...of)) => {
-    const scenes = scenesOf(call)
-    test.each(KINDS)('by %s', async (kind) => {
-      const scene = await scenes.for(kind)
-      const answer = await send(people[kind], scene)
-      scenes.after(kind, scene, answer)
-      expect([kind, answer.statusCode, answer.statusCode < 400 ? '' : answer.body]).toEqual([
-        kind,
-        expected[kind],
-        answer.statusCode < 400 || call.startsWith('HEAD ')
-          ? ''
-          : expect.stringMatching(/"message":|Gallery not found/),
-      ])
-      if (answer.statusCode === 403 && /expired/.test(kind) && expected !== RULES.admins(200)) {
-        expect(answer.json().message).toMatch(/upgrade|Only the owner|permission/)
-      }
-    })
+    body: { receipt: 'a receipt' },
   },
-)
+
+  'POST /api/auth/verify-email': { body: { token: 'nonsense' }, but: { 'admin as the owner': 403 } },
+  'PATCH /api/account': { body: { lastName: 'Newname' } },
+  'DELETE /api/account': { body: {} },
+  'DELETE /api/account/sessions': { after: actAsOwner },
+  'PATCH /api/account/passkeys/:id': { body: { name: 'Mine' } },
+  'DELETE /api/account/passkeys/:id': { body: { password: PASSWORD } },
+  // Two-step sign-in is off.
+  'POST /api/account/totp/recovery-codes': { body: { password: PASSWORD }, ok: 409 },
+  'DELETE /api/account/totp': { body: { password: PASSWORD } },
+  'POST /api/account/billing-portal': { ok: 409, but: { owner: 200 } },
+  'POST /api/create-checkout-session': { but: { owner: 409, 'admin as the owner': 409 } },
+  'PUT /api/account/site/galleries': { body: { galleryIds: [] } },
+  'PUT /api/account/site/logo': { sends: file('logo') },
+  'PUT /api/account/site/logo-dark': { sends: file('logo') },
+  'POST /api/account/site/verify': { body: { hostId: 'host-1' } },
+
+  'PATCH /api/admin/users/:userId/role': { body: { role: 'User' } },
+  'PATCH /api/admin/users/:userId/suspended': { body: { suspended: false } },
+  'POST /api/admin/invitations': { body: email },
+  'PATCH /api/admin/reports/:id': { body: { done: true } },
+  'POST /api/impersonate/:userId': { but: { 'admin as the owner': 409 } },
+  'POST /api/impersonate/stop': { after: actAsOwner },
+
+  'POST /api/galleries': { body: () => ({ title: 'New', subdomain: randomUUID() }) },
+  'POST /api/galleries/import': { sends: () => multipart([]) },
+  'POST /api/presets': { body: () => ({ name: randomUUID(), settings: { theme: 'light' } }) },
+  'PATCH /api/presets/:id': { body: { name: 'Another name' } },
+  'PUT /api/galleries/:id': { body: { title: 'B' } },
+  'PATCH /api/galleries/:id': { body: { showTitleInIframe: false } },
+  'PATCH /api/galleries/:id (custom domain)': { who: 'ownerChanges', body: { customDomain: null } },
+  'PATCH /api/galleries/:id (mails to the owner)': { who: 'ownerChanges', body: { mailOnUploads: false } },
+  'PATCH /api/galleries/:id (who sees it)': { who: 'ownerChanges', body: { visibility: 'unlisted' } },
+  'PATCH /api/galleries/:id (its password)': { who: 'ownerChanges', body: { password: 'open sesame' } },
+  'PATCH /api/galleries/:id (when it closes)': { who: 'ownerChanges', body: { closesAt: null } },
+  'POST /api/galleries/:id/verify': { body: { hostId: 'host-1' } },
+  // The scene's picture has no renditions.
+  'GET /api/galleries/:id/bundle': { ok: 503 },
+  'POST /api/galleries/:id/chapters': { body: { title: 'Evening' } },
+  'PATCH /api/chapters/:id': { body: { title: 'Noon' } },
+  'POST /api/galleries/:id/images': { sends: file('images') },
+  'POST /api/galleries/:id/images/known': { body: { sha256: [] } },
+  'POST /api/galleries/:id/images/move': {
+    body: ({ imageId, chapterId }) => ({ imageIds: [imageId], chapterId }),
+  },
+  'POST /api/galleries/:id/images/delete': { body: chosen },
+  'PATCH /api/galleries/:id/images': { body: ({ imageId }) => ({ imageIds: [imageId], title: 'x' }) },
+  'PATCH /api/galleries/:id/images/reorder': { body: chosen },
+  'POST /api/galleries/:id/images/approve': { body: chosen },
+  'GET /api/galleries/:id/images/download': { sends: ({ imageId }) => ({ query: { ids: `${imageId}` } }) },
+  'POST /api/galleries/:id/images/download': { body: chosen },
+  'PATCH /api/images/:id': { body: { title: 'x' } },
+  'PUT /api/images/:id/file': { sends: file('image') },
+  'POST /api/images/:id/file': { sends: file('image') },
+  'PATCH /api/shareable-links/:id': { body: { expiresInDays: 30 } },
+  'POST /api/galleries/:id/seen': { body: { what: 'picks' } },
+  'POST /api/galleries/:id/send': { body: mail },
+  'POST /api/galleries/:id/send/preview': { body: mail },
+  'POST /api/galleries/:id/view-links': { body: { name: 'Ana' } },
+  'PATCH /api/view-links/:id': { body: { isActive: false } },
+  'GET /api/view-links/:id/picks-xmp.zip': { before: pickImage },
+  'GET /api/view-links/:id/download': { before: pickImage },
+  'DELETE /api/galleries/:id/selections/:selectionId': {
+    sends: async (scene) => ({ url: await selectionIn(scene) }),
+  },
+  'GET /api/galleries/:id/selections/:selectionId/download': {
+    sends: async (scene) => ({ url: `${await selectionIn(scene)}/download` }),
+  },
+  'POST /api/galleries/:id/collaborators': { body: email },
+  // The token is the right, also for expired accounts; the owner needs none.
+  'POST /api/accept-collaboration/:token': { but: OWNERS_CONFLICT },
+  'POST /api/decline-collaboration/:token': { but: OWNERS_CONFLICT },
+
+  'GET /api/removed/images/:id/thumbnail': { before: removeImage },
+  'GET /api/removed/images/:id/thumbnail (of a gallery)': { who: 'ownerSeesRemoved', before: removeGallery },
+  'POST /api/removed/restore': REMOVED_IMAGE,
+  'POST /api/removed/delete': REMOVED_IMAGE,
+  'POST /api/removed/restore (a gallery)': REMOVED_GALLERY,
+  'POST /api/removed/delete (a gallery)': REMOVED_GALLERY,
+
+  'GET /api/public/galleries/:id/images/:imageId/download': { before: allowOriginals },
+  'GET /api/public/galleries/:id/download': { before: allowOriginals },
+  'GET /api/public/galleries/:id/download/plan': { before: allowOriginals },
+  'POST /api/public/galleries/:id/download/plan': { before: allowOriginals, body: chosen },
+  'GET /api/public/galleries/:id/images/:imageId/download (web, not prepared)': { before: allowWebSizes },
+  'GET /api/public/galleries/:id/download (web, not prepared)': { before: allowWebSizes, ok: 503 },
+  'GET /api/public/galleries/:id/download/plan (web, not prepared)': { before: allowWebSizes },
+  'POST /api/public/galleries/:id/reports': { body: { reason: 'other', message: 'Why?' } },
+  'POST /api/public/galleries/:id/selections': {
+    before: changeGallery({ allowSelections: true }),
+    body: ({ imageId }) => ({ name: 'Ana', imageIds: [imageId] }),
+  },
+  'POST /api/public/galleries/:id/unlock': { body: { password: 'x' } },
+  'PUT /api/public/galleries/:id/picks/:imageId': { body: { mark: 'yes' } },
+  'POST /api/public/galleries/:id/picks/reopen': {
+    before: ({ viewLinkId }) =>
+      db().update(viewLinks).set({ doneAt: new Date() }).where(eq(viewLinks.id, viewLinkId)),
+  },
+  'GET /api/oembed': {
+    sends: ({ publicId }) => ({ query: { url: `http://localhost:3000/iframe/${publicId}` } }),
+  },
+}
 
 /** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
 const OPEN_TO_TOKENS =
@@ -1182,39 +587,131 @@ const OF_NO_GALLERY = [
   'GET /api/removed',
 ]
 
-describe.each(CALLS.filter(([, { visitor, owner }]) => visitor === 401 && owner !== 401))(
-  '%s',
-  (call, { owner: allowed }, send = (...of) => sendPlainly(call, ...of)) => {
-    const isOpen = OPEN_TO_TOKENS.test(call)
-    test.each<[TokenKind, number]>([
-      ['read token', isOpen && call.startsWith('GET ') ? allowed : 403],
-      ['write token', isOpen ? allowed : 403],
-      [
-        'token for another gallery',
-        isOpen && OF_NO_GALLERY.includes(call) ? allowed : call.includes('/api/removed/') ? 404 : 403,
-      ],
-      ['expired token', 401],
-    ])('by a %s', async (kind, expected) => {
-      const changes = kind === 'write token' && isOpen
-      const answer = await send(people[kind], changes ? await sceneFor('owner') : tokenScene)
-      const refused = { 401: 'invalid_token', 403: 'token_scope' }[answer.statusCode]
-      expect([answer.statusCode, refused && answer.json().code]).toEqual([expected, refused])
-    })
-  },
-)
+function ofTokens(call: string, allowed: number): Record<TokenKind, number> {
+  const isOpen = OPEN_TO_TOKENS.test(call)
+  return {
+    'read token': isOpen && call.startsWith('GET ') ? allowed : 403,
+    'write token': isOpen ? allowed : 403,
+    'token for another gallery':
+      isOpen && OF_NO_GALLERY.includes(call) ? allowed : call.includes('/api/removed/') ? 404 : 403,
+    'expired token': 401,
+  }
+}
 
-test('the table has every call there is', () => {
-  const listed = new Set(CALLS.map(([call]) => call.replace(/ \(.*/, '')))
-  const registered = at.app.calls
-    .filter(
-      ({ method, url, hostKind }) =>
-        (method !== 'HEAD' || url === '/api/uploads/:id') && url.startsWith('/api/') && hostKind === 'app',
-    )
-    .map(({ method, url }) => `${method} ${url}`)
-  expect(registered.filter((call) => !listed.has(call)).sort()).toEqual([
-    'GET /api/login',
-    'GET /api/logout',
-    'GET /api/openapi.json',
-  ])
-  expect([...listed].filter((call) => !registered.includes(call))).toEqual([])
+type Described = { paths: Record<string, Record<string, { responses: object }>> }
+const { paths } = (await visitor(at).get('/api/openapi.json')).json<Described>()
+
+type Call = [call: string, ok: number]
+/** The calls in the document of the API, where every registered one is (openapi.test.ts). */
+const API = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, { responses }]): Call => [
+      `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      // Numbers come in their order, before `4XX`.
+      Number(Object.keys(responses)[0]),
+    ],
+  ),
+)
+/** Visitors' pages of galleries, without what leads there from a slash at the end. */
+const PAGES = at.app.calls
+  .filter(({ method, hostKind }) => method !== 'HEAD' && hostKind === 'app')
+  .filter(({ url }) => /^\/(iframe|report)\/:id\b/.test(url) && !url.endsWith('/'))
+  .map(
+    ({ method, url }): Call => [`${method} ${url}`, method === 'GET' && !url.includes('/with/') ? 200 : 303],
+  )
+
+/** What is done in a public gallery, and in one that visitors do not see. */
+const OF_VISITORS = / \/(api\/public\/galleries\/:|api\/oembed|iframe\/:id(?!\/with)|report\/|media\/)/
+
+type Case = Need & { expected: Partial<Record<Kind, number>> }
+
+function caseOf(call: string, remark: string, declared: number): [string, Case] {
+  const name = call + remark
+  const isPrivate = remark === ' (private)'
+  const need: Need = { ...NEEDS[call], ...NEEDS[name] }
+  const rule = need.who ?? WHO.find(([, calls]) => calls.test(isPrivate ? name : call))?.[0]
+  const ok = need.ok ?? REFUSED.find(([, calls]) => calls.test(call))?.[0] ?? declared
+  // Without a rule nobody is answered as expected.
+  const persons: Expected = { ...everybody(0), ...(rule && RULES[rule](ok)), ...need.but }
+  const asksForSignIn = persons.visitor === 401 && persons.owner !== 401
+  const expected = { ...persons, ...(asksForSignIn && ofTokens(name, persons.owner)) }
+  if (!isPrivate) return [name, { ...need, expected }]
+  const before = async (scene: Scene) => {
+    await need.before?.(scene)
+    await makePrivate(scene)
+  }
+  return [name, { ...need, before, expected }]
+}
+
+const CASES = [...PAGES, ['GET /media/:picture', 200] satisfies Call, ...API].flatMap(([call, ok]) => {
+  const remarks = Object.keys(NEEDS).flatMap((name) =>
+    name.startsWith(`${call} (`) ? name.slice(call.length) : [],
+  )
+  return ['', ...remarks, ...(OF_VISITORS.test(call) ? [' (private)'] : [])].map((remark) =>
+    caseOf(call, remark, ok),
+  )
+})
+
+let requests = 0
+
+async function send(call: string, { body, sends }: Need, who: Visitor, scene: Scene) {
+  const [method = '', path = ''] = call.split(' ')
+  const { galleryId, publicId, imageId, linkId, viewLinkId, invitationToken } = scene
+  /** What stands for the parameter after each part of a path. */
+  const named: Record<string, string | number> = {
+    // By its number a gallery is found while it is public.
+    'public/galleries': call.endsWith('(private)') ? publicId : galleryId,
+    ...{ galleries: galleryId, iframe: publicId, report: publicId, chapters: scene.chapterId, c: 'morning' },
+    ...{ images: imageId, picks: imageId, p: imageId, collaborators: scene.collaboratorId },
+    ...{ 'shareable-links': linkId, invite: scene.linkToken },
+    ...{ 'view-links': viewLinkId, with: scene.viewLinkToken },
+    ...{ 'collaboration-invitation': invitationToken, 'accept-collaboration': invitationToken },
+    ...{ 'decline-collaboration': invitationToken, 'check-subdomain': 'abc', sessions: 'another' },
+    users: /role|suspended/.test(path) ? somebody.user.id : 'nobody',
+  }
+  const url = path.replaceAll(
+    /((?:public\/)?[\w-]+)\/:\w+/g,
+    (_, of: string) => `${of}/${named[of] ?? 999999}`,
+  )
+  return who.request({
+    method: method as InjectOptions['method'],
+    url,
+    // Limits of addresses say nothing of rights.
+    remoteAddress: `198.51.100.${requests++ % 250}`,
+    ...(/^(POST|PUT|PATCH)$/.test(method) && { payload: {} }),
+    ...(body && { payload: typeof body === 'function' ? body(scene) : body }),
+    ...(await sends?.(scene)),
+  })
+}
+
+const isToken = (kind: string): kind is TokenKind => (TOKEN_KINDS as readonly string[]).includes(kind)
+
+/** What a refusal says. */
+function reasonFor(kind: Kind, status: number): RegExp {
+  if (isToken(kind) && status === 401) return /"code":"invalid_token"/
+  if (isToken(kind) && status === 403) return /"code":"token_scope"/
+  if (/expired/.test(kind) && status === 403) return /"message":"[^"]*(upgrade|Only the owner|permission)/
+  return /"message":|Gallery not found/
+}
+
+test.each(CASES)('%s', async (call, { expected, ...need }) => {
+  const answers: Record<string, number | string> = {}
+  for (const kind of Object.keys(expected) as Kind[]) {
+    const scene = await sceneFor(kind)
+    await need.before?.(scene)
+    const { statusCode, body } = await send(call, need, people[kind], scene)
+    if (statusCode >= 500 || (statusCode < 400 && !call.startsWith('GET '))) unchanged.delete(isFrozen(kind))
+    const isWorded = statusCode < 400 || call.startsWith('HEAD ') || reasonFor(kind, statusCode).test(body)
+    const isExpected = isWorded && statusCode === expected[kind]
+    answers[kind] = isExpected ? statusCode : `${statusCode} ${body.slice(0, 200)}`
+  }
+  if (need.before) unchanged.clear()
+  await need.after?.()
+  expect(answers).toEqual(expected)
+})
+
+test('what is written down is of calls that there are', () => {
+  const names = CASES.map(([name]) => name)
+  const ofNone = [...WHO, ...REFUSED].filter(([, calls]) => !names.some((name) => calls.test(name)))
+  expect([ofNone, Object.keys(NEEDS).filter((name) => !names.includes(name))]).toEqual([[], []])
 })

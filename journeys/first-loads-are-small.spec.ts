@@ -64,15 +64,11 @@ for (const wishes of [
       const visitor = await context.newPage()
       await visitor.goto(address)
       const { bytes, pictured } = await visitor.evaluate(async () => {
-        const pictured = await new Promise<number>((done) => {
-          new PerformanceObserver((list) => {
-            const pictures = list.getEntries() as (PerformanceEntry & { url: string; loadTime: number })[]
-            const first = pictures.find(({ url }) => url)
-            // Not when it was painted, which takes as long as the machine is busy.
-            if (first) done(first.loadTime)
-          }).observe({ type: 'largest-contentful-paint', buffered: true })
-        })
+        const first = document.querySelector<HTMLImageElement>('main img[srcset]')!
+        await first.decode()
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        // When it had arrived: it is painted later the busier the machine is, and so is the next one read.
+        const pictured = files.find(({ name }) => name === first.currentSrc)!.responseEnd
         const scripts = files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < pictured)
         return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), pictured }
       })

@@ -1,20 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from '#contract/zod.ts'
 import { sendJson } from '#web/base/api.ts'
-import { failureText } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { sessionsQuery } from './queries.ts'
 
+const Chosen = z.object({ removeFactors: z.boolean() })
+
 /** Signs out every other browser, and removes the other ways into the account if that is wanted. */
 export default function EndSessionsDialog({ close }: { close: () => void }) {
   const queryClient = useQueryClient()
-  const [removeFactors, setRemoveFactors] = useState(false)
-  const end = useMutation({
-    mutationFn: () => sendJson('DELETE', '/api/account/sessions', { removeFactors }),
-    onSuccess: () => {
+  const form = useFormOf(Chosen, { removeFactors: false })
+  const ending = useSubmit(form, (wanted) => sendJson('DELETE', '/api/account/sessions', wanted), {
+    failed: "We couldn't sign you out. Please try again.",
+    done(_nothing, { removeFactors }) {
       queryClient.setQueryData(sessionsQuery.queryKey, (sessions) =>
         sessions?.filter(({ current }) => current),
       )
@@ -24,19 +27,18 @@ export default function EndSessionsDialog({ close }: { close: () => void }) {
       toast({ title: 'Signed out', description: "You're now signed in only in this browser." })
     },
   })
-  const failure = end.isError && failureText(end.error, "We couldn't sign you out. Please try again.")
   return (
     <Dialog
       title="Sign out everywhere else"
       description="Every other browser is signed out."
-      busy={end.isPending}
+      busy={ending.saving}
     >
-      <Form saving={end.isPending} submit={() => end.mutate()} failure={failure}>
+      <Form {...ending}>
         <Checkbox
           label="Also remove passkeys, two-step sign-in and API tokens"
           hint="If you think someone else had access to your account."
-          checked={removeFactors}
-          onChange={setRemoveFactors}
+          checked={form.watch('removeFactors')}
+          onChange={(on) => form.setValue('removeFactors', on)}
         />
         <Actions save="Sign out" saving="Signing out..." look="bad" />
       </Form>

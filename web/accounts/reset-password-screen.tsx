@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ResetPassword } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
@@ -15,17 +14,16 @@ import { inOwnWords } from './refusals.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-const NewPassword = ResetPassword.pick({ password: true })
+const NewPassword = ResetPassword.omit({ token: true })
 
 /** The target of the mailed link, whose token authorises setting a new password. */
 export function ResetPasswordScreen() {
   usePageTitle(accounts.newPasswordTitle)
   const { token = '' } = useParams()
-  const [removeFactors, setRemoveFactors] = useState(false)
-  const form = useAccountForm(NewPassword, { password: '' })
+  const form = useAccountForm(NewPassword, { password: '', removeFactors: false })
   const setting = useSubmit(
     form,
-    ({ password }) => sendJson('POST', '/api/auth/reset-password', { token, password, removeFactors }),
+    (wanted) => sendJson('POST', '/api/auth/reset-password', { token, ...wanted }),
     {
       failed: accounts.setFailed,
       ...inOwnWords(),
@@ -60,8 +58,8 @@ export function ResetPasswordScreen() {
           <Checkbox
             label={accounts.removeFactors}
             hint={accounts.removeFactorsHint}
-            checked={removeFactors}
-            onChange={setRemoveFactors}
+            checked={form.watch('removeFactors')}
+            onChange={(on) => form.setValue('removeFactors', on)}
           />
           <Submit saving={accounts.saving}>{accounts.setPassword}</Submit>
         </Form>

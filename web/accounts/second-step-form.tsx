@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CurrentUser, SignIn } from '#contract/accounts.ts'
+import { z } from '#contract/zod.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { accounts } from '#web/texts/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormMessage } from '#web/ui/form-message.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { refusalText } from './refusals.ts'
 
 /** What is asked for: the code of the app, or a recovery code. */
@@ -30,6 +31,8 @@ const stepsOf = () =>
     },
   }) as const
 
+const codeOf = () => z.object({ totp: z.string().trim().min(1, accounts.required) })
+
 /** The second step of signing in with a password that was right. `onBack` asks for email and password again. */
 export function SecondStepForm({
   credentials,
@@ -42,66 +45,50 @@ export function SecondStepForm({
   onBack: (failure?: unknown) => void
 }) {
   const [kind, setKind] = useState<Kind>('app')
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
   const { about, label, hint, inputMode, autoComplete, other } = stepsOf()[kind]
-  const field = useId()
-  const focusField = () => document.getElementById(field)?.querySelector('input')?.focus()
+  const form = useFormOf(codeOf(), { totp: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each kind of code
-  useEffect(focusField, [kind])
-  const signIn = useMutation({
-    mutationFn: (totp: string) =>
-      sendJson<CurrentUser>('POST', '/api/auth/sign-in', { ...credentials, totp }),
-    onSuccess: onDone,
-    onError: (error) => {
-      // The password has been changed since.
-      if (error instanceof ApiError && error.code === 'wrong_credentials') return onBack(error)
-      setCode('')
-      focusField()
+  useEffect(() => form.setFocus('totp'), [kind])
+  const signingIn = useSubmit(
+    form,
+    ({ totp }) => sendJson<CurrentUser>('POST', '/api/auth/sign-in', { ...credentials, totp }),
+    {
+      failed: accounts.signInFailed,
+      say: refusalText,
+      at: { wrong_code: 'totp' },
+      done: onDone,
+      refused(error) {
+        // The password has been changed since.
+        const isChanged = error instanceof ApiError && error.code === 'wrong_credentials'
+        if (isChanged) onBack(error)
+        else {
+          form.setFocus('totp')
+          form.setValue('totp', '')
+        }
+        return isChanged
+      },
     },
-  })
-  const wrong = signIn.error instanceof ApiError && signIn.error.code === 'wrong_code'
-  const failure = signIn.isError ? refusalText(signIn.error, accounts.signInFailed) : undefined
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const isMissing = code.trim() === ''
-    setMissing(isMissing)
-    if (isMissing) focusField()
-    else signIn.mutate(code)
-  }
+  )
   function change(to: Kind) {
     setKind(to)
-    setCode('')
-    setMissing(false)
-    signIn.reset()
+    form.reset()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {failure && !wrong && <FormMessage>{failure}</FormMessage>}
+    <Form {...signingIn}>
       <p className="text-ink-2">{about}</p>
-      <div id={field}>
-        <TextField
-          key={kind}
-          label={label}
-          hint={hint}
-          inputMode={inputMode}
-          autoComplete={autoComplete}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={100}
-          className="tabular"
-          value={code}
-          error={missing ? accounts.required : wrong ? failure : undefined}
-          onChange={(event) => {
-            setCode(event.target.value)
-            setMissing(false)
-          }}
-        />
-      </div>
-      <Button type="submit" disabled={signIn.isPending}>
-        {signIn.isPending ? accounts.signingIn : accounts.signIn}
-      </Button>
+      <Field
+        key={kind}
+        name="totp"
+        label={label}
+        hint={hint}
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        className="tabular"
+      />
+      <Submit saving={accounts.signingIn}>{accounts.signIn}</Submit>
       <div className="-mx-5 flex flex-wrap gap-x-2">
         <Button look="quiet" onClick={() => change(kind === 'app' ? 'recovery' : 'app')}>
           {other}
@@ -110,6 +97,6 @@ export function SecondStepForm({
           {accounts.back}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

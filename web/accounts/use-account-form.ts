@@ -19,4 +19,4 @@ function problemOf(name: string, kind: string, typed: string): string | undefine
 export const useAccountForm = <Typed extends FieldValues, Wanted extends FieldValues>(
   schema: ZodType<Wanted>,
   typed: Typed,
-) => useFormOf(schema, typed, language === 'en' ? undefined : problemOf)
+) => useFormOf(schema, typed, { problemOf: language === 'en' ? undefined : problemOf })

@@ -1,38 +1,66 @@
-import { useState } from 'react'
-import { type AdminUser, ASSIGNABLE_ROLES, type RoleChange } from '#contract/admin.ts'
-import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type AdminUser, ASSIGNABLE_ROLES, RoleChange } from '#contract/admin.ts'
+import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
+import { isMissing, sendJson } from '#web/base/api.ts'
+import { toastRefusal } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { useChangeRole } from './mutations.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { userPath } from './mutations.ts'
+import { refreshUsers, showChangedUser } from './queries.ts'
 
-type Choice = RoleChange['role'] | ''
+type Typed = { role: RoleChange['role'] | '' }
 
 const OPTIONS = ASSIGNABLE_ROLES.map((role) => ({ value: role, label: role }))
+const FAILED = 'Failed to update user role. Please try again.'
 
 /** Chooses another role for an account. */
 export default function EditRoleDialog({ user, close }: { user: AdminUser; close: () => void }) {
-  const change = useChangeRole(user, close)
-  // Moderator is not among the roles to choose from, so nothing is selected for them.
-  const [choice, setChoice] = useState<Choice>(user.role === 'Moderator' ? '' : user.role)
+  const queryClient = useQueryClient()
   const me = useSignedInUser()
+  // Moderator is not among the roles to choose from, so nothing is selected for them.
+  const form = useFormOf<Typed, RoleChange>(RoleChange, { role: user.role === 'Moderator' ? '' : user.role })
+  const changing = useSubmit(
+    form,
+    (wanted) => sendJson<AdminUser>('PATCH', `${userPath(user)}/role`, wanted),
+    {
+      failed: FAILED,
+      done(changed) {
+        toast({ title: 'Role updated', description: 'User role has been successfully updated.' })
+        showChangedUser(queryClient, changed)
+        // Administrators may remove their own role.
+        if (user.id === me.id) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+        close()
+      },
+      refused(error) {
+        // An account that is gone leaves the list.
+        if (isMissing(error)) void refreshUsers(queryClient)
+        toastRefusal(error, FAILED)
+        return true
+      },
+    },
+  )
+  const role = form.watch('role')
   return (
     <Dialog
-      busy={change.isPending}
+      busy={changing.saving}
       title="Edit User Role"
       description={<span className="wrap-anywhere">Change the role for {user.email}</span>}
     >
-      <Form saving={change.isPending} submit={() => choice && change.mutate(choice)}>
+      <Form {...changing}>
         <SelectField
           label="Role"
-          value={choice}
+          value={role}
           placeholder="Select a role"
           options={OPTIONS}
-          disabled={change.isPending}
-          hint={user.id === me.id && choice === 'User' ? 'You will no longer see this page.' : undefined}
-          onChange={(value) => setChoice(value as Choice)}
+          disabled={changing.saving}
+          hint={user.id === me.id && role === 'User' ? 'You will no longer see this page.' : undefined}
+          onChange={(value) => form.setValue('role', value as Typed['role'])}
         />
-        <Actions save="Update Role" saving="Updating..." disabled={choice === '' || choice === user.role} />
+        <Actions save="Update Role" saving="Updating..." disabled={role === '' || role === user.role} />
       </Form>
     </Dialog>
   )

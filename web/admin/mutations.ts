@@ -1,8 +1,7 @@
 /** What administrators change. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { AdminUser, Done, RoleChange } from '#contract/admin.ts'
+import type { AdminUser, Done } from '#contract/admin.ts'
 import type { Report } from '#contract/reports.ts'
-import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { ask, askTyped } from '#web/ui/dialogs.tsx'
@@ -11,31 +10,13 @@ import { refreshReports, refreshUsers, showChangedUser, showMarkedReport } from 
 import { storeImpersonatedId } from './stored-impersonation.ts'
 import { usageText } from './usage-text.ts'
 
-const userPath = ({ id }: AdminUser) => `/api/admin/users/${encodeURIComponent(id)}`
+/** The address of an account in the API. */
+export const userPath = ({ id }: AdminUser) => `/api/admin/users/${encodeURIComponent(id)}`
 
 /** An account that is gone leaves the lists. */
 function useGone() {
   const queryClient = useQueryClient()
   return () => refreshUsers(queryClient)
-}
-
-/** Gives an account another role. */
-export function useChangeRole(user: AdminUser, onDone: () => void) {
-  const queryClient = useQueryClient()
-  const me = useSignedInUser()
-  return useAction({
-    send: (role: RoleChange['role']) => sendJson<AdminUser>('PATCH', `${userPath(user)}/role`, { role }),
-    done(changed) {
-      showChangedUser(queryClient, changed)
-      // Administrators may remove their own role.
-      if (user.id === me.id) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
-      onDone()
-    },
-    says: { title: 'Role updated', description: 'User role has been successfully updated.' },
-    failed: 'Failed to update user role. Please try again.',
-    refusalsOnly: true,
-    gone: useGone(),
-  })
 }
 
 /** Deletes an account with everything it owns, after its e-mail has been typed. */

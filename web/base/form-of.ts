@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Mode, type Resolver, useForm } from 'react-hook-form'
 import type { ZodType } from 'zod'
 
 /** The text for a field's problem; `kind` is the code of the schema's issue. Undefined: the schema's own. */
@@ -20,15 +20,20 @@ const saying =
     return result
   }
 
-/** A form that holds what is typed, and gives what its schema makes of that. @param problemOf says problems in other words */
+/**
+ * A form that holds what is typed, and gives what its schema makes of that.
+ * @param mode when problems are first said, if not once it is sent
+ * @param problemOf says problems in other words
+ */
 export const useFormOf = <Typed extends FieldValues, Wanted extends FieldValues>(
   schema: ZodType<Wanted>,
   typed: Typed,
-  problemOf?: ProblemOf,
+  { mode = 'onSubmit', problemOf }: { mode?: Mode; problemOf?: ProblemOf | undefined } = {},
 ) => {
   // Fields always hold what `typed` has; the input of a schema may also allow absent fields.
   const resolver = zodResolver(schema as never) as unknown as Resolver<Typed, unknown, Wanted>
   return useForm<Typed, unknown, Wanted>({
+    mode,
     resolver: problemOf ? saying(resolver, problemOf) : resolver,
     defaultValues: typed as DefaultValues<Typed>,
   })

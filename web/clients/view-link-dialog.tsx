@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { PageLanguage, VISITOR_DOWNLOADS } from '#contract/appearance.ts'
 import { grouped } from '#contract/counts.ts'
@@ -119,13 +119,11 @@ export default function ViewLinkDialog(props: Props) {
   const { link } = props
   const { form, before, saving } = useLinkForm(props)
   const expires = useRef<HTMLInputElement>(null)
-  const [isHalfTyped, setHalfTyped] = useState(false)
   function submit() {
     // Asked of the field itself: the value of a half typed date is empty, as if the link should never expire.
-    const halfTyped = expires.current?.validity.badInput ?? false
-    setHalfTyped(halfTyped)
-    if (halfTyped) expires.current?.focus()
-    else void saving.submit()
+    if (!expires.current?.validity.badInput) return saving.submit()
+    form.setError('expiresOn', { message: 'Please enter a whole date' })
+    expires.current.focus()
   }
   const { picks, language, expiresOn, mayShare, maxPicks, allowsMore } = form.watch()
   return (
@@ -197,10 +195,10 @@ export default function ViewLinkDialog(props: Props) {
             hint="It works until the end of this day."
             ref={expires}
             value={expiresOn}
-            error={isHalfTyped ? 'Please enter a whole date' : undefined}
+            error={form.formState.errors.expiresOn?.message}
             onChange={({ target }) => {
               form.setValue('expiresOn', target.value)
-              if (!target.validity.badInput) setHalfTyped(false)
+              if (!target.validity.badInput) form.clearErrors('expiresOn')
             }}
           />
         </div>

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Collaborator, INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { z } from '#contract/zod.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { UnconfirmedEmailNote } from '#web/accounts/unconfirmed-email-note.tsx'
 import { sendJson } from '#web/base/api.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange, useRefresh } from '#web/base/use-change.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Form, Submit } from '#web/ui/form.tsx'
+import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { CollaboratorRow, removeButtonId } from './collaborator-row.tsx'
 import { collaboratorsQuery } from './queries.ts'
 import { standingOf } from './standing.ts'
@@ -36,6 +37,8 @@ export function CollaboratorsTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
+const FAILED = 'Failed to invite collaborator. Please try again.'
+
 type Invitation = ReturnType<typeof useInvitation>
 
 /** Invites by e-mail. The new invitation replaces a declined or expired one. */
@@ -43,7 +46,7 @@ function useInvitation(galleryId: number) {
   const change = useChange(collaboratorsQuery(galleryId))
   return useAction({
     send: (email: string) =>
-      sendJson<Collaborator>('POST', `/api/galleries/${galleryId}/collaborators`, { email: email.trim() }),
+      sendJson<Collaborator>('POST', `/api/galleries/${galleryId}/collaborators`, { email }),
     done(invited) {
       const same = ({ email }: Collaborator) => email.toLowerCase() === invited.email.toLowerCase()
       change((collaborators) => [...collaborators.filter((one) => !same(one)), invited])
@@ -52,7 +55,7 @@ function useInvitation(galleryId: number) {
       title: 'Collaborator invited',
       description: 'An invitation email has been sent to the collaborator.',
     },
-    failed: 'Failed to invite collaborator. Please try again.',
+    failed: FAILED,
     title: 'Error inviting collaborator',
   })
 }
@@ -62,19 +65,23 @@ function InviteIfConfirmed({ invitation }: { invitation: Invitation }) {
   return emailVerified ? <Invite invitation={invitation} /> : <UnconfirmedEmailNote />
 }
 
+/** What is no address is refused by the server. */
+const Invited = z.object({ email: z.string().trim() })
+
 function Invite({ invitation }: { invitation: Invitation }) {
-  const [email, setEmail] = useState('')
-  const [sending, setSending] = useState(false)
-  const empty = email.trim() === ''
-  function submit() {
-    if (empty || invitation.isPending) return
-    setSending(true)
-    invitation.mutate(email, { onSuccess: () => setEmail(''), onSettled: () => setSending(false) })
-  }
+  const form = useFormOf(Invited, { email: '' })
+  const inviting = useSubmit(form, ({ email }) => invitation.mutateAsync(email), {
+    failed: FAILED,
+    done: () => form.setValue('email', ''),
+    // The invitation has said so.
+    refused: () => true,
+  })
+  const empty = form.watch('email').trim() === ''
   return (
-    <Form saving={sending} submit={submit} className="flex flex-col gap-4 sm:flex-row sm:items-end">
+    <Form {...inviting} className="flex flex-col gap-4 sm:flex-row sm:items-end">
       <div className="flex-1">
-        <TextField
+        <Field
+          name="email"
           label="E-mail"
           type="email"
           inputMode="email"
@@ -82,8 +89,6 @@ function Invite({ invitation }: { invitation: Invitation }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={255}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
         />
       </div>
       <Submit saving="Inviting..." className="min-h-12" disabled={empty || invitation.isPending}>

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import {
   GALLERY_PASSWORD_MAX,
@@ -12,6 +11,7 @@ import {
 } from '#contract/galleries.ts'
 import { z } from '#contract/zod.ts'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { createGallery } from '#web/galleries/create-gallery.ts'
@@ -38,6 +38,8 @@ const Wanted = NewGallery.extend({ visibility: z.enum(VISIBILITIES), password: z
 type Wanted = z.output<typeof Wanted>
 type Input = z.input<typeof Wanted>
 
+const EMPTY: Input = { title: '', subdomain: '', description: '', visibility: 'unlisted', password: '' }
+
 const SEEN_BY: readonly { value: Visibility; label: string }[] = [
   { value: 'unlisted', label: 'Anyone with the address' },
   { value: 'public', label: 'Everyone' },
@@ -47,11 +49,7 @@ const SEEN_BY: readonly { value: Visibility; label: string }[] = [
 
 /** @param first whether it is the account's first one */
 export function CreateGalleryForm({ first }: { first: boolean }) {
-  const form = useForm<Input, unknown, Wanted>({
-    resolver: zodResolver(Wanted),
-    mode: 'onTouched',
-    defaultValues: { title: '', subdomain: '', description: '', visibility: 'unlisted', password: '' },
-  })
+  const form = useFormOf(Wanted, EMPTY, { mode: 'onTouched' })
   const names = useNames(form as unknown as UseFormReturn<Names>)
   const [look, setLook] = useState<ChosenLook>('wall')
   const visibility = form.watch('visibility')

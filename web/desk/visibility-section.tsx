@@ -1,29 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import {
   GALLERY_PASSWORD_MAX,
-  GALLERY_PASSWORD_MIN,
   type Gallery,
   type GalleryChangeInput,
+  GalleryPassword,
   VISIBILITIES,
-  type Visibility,
 } from '#contract/galleries.ts'
+import { z } from '#contract/zod.ts'
 import { sendJson } from '#web/base/api.ts'
 import { ConflictNote, conflictOf, useConflict } from '#web/base/conflict.tsx'
 import { toastRefusal } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
+import { keepTyped } from '#web/base/keep-typed.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { seenAs, VISIBILITY_WORDS } from '#web/galleries/visibility.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Actions, Form } from '#web/ui/form.tsx'
+import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { suggestPassword } from './suggest-password.ts'
-import { useEdited } from './use-edited.ts'
 
 const FAILED = 'Failed to update who can see this gallery. Please try again.'
 
@@ -58,90 +61,114 @@ function localTime(time: string | null): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** What is saved; what was not changed is undefined, because it may be different by now. `closing`: see `localTime`. */
-type Changed = { visibility: Visibility | undefined; closing: string | undefined; password: string }
+/** The fields as they are typed; for `closing` see `localTime`. A password counts where it is asked for. */
+const typedAbout = ({ hasPassword }: Gallery) =>
+  z
+    .object({ visibility: z.enum(VISIBILITIES), closing: z.string(), password: z.string() })
+    .superRefine(({ visibility, password }, context) => {
+      const counts = visibility === 'password' && (password !== '' || !hasPassword)
+      const { error } = counts ? GalleryPassword.safeParse(password) : {}
+      for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['password'] })
+    })
+type Typed = z.input<ReturnType<typeof typedAbout>>
+
+const savedIn = ({ visibility, closesAt }: Gallery): Typed => ({
+  visibility,
+  closing: localTime(closesAt),
+  password: '',
+})
+
+function useVisibilityForm(gallery: Gallery) {
+  const queryClient = useQueryClient()
+  const form = useFormOf(typedAbout(gallery), savedIn(gallery))
+  const conflict = useConflict<Pick<Gallery, 'visibility'>>()
+  const { dirtyFields } = form.formState
+  const shown = form.formState.defaultValues as Typed
+  const { visibility, closing } = savedIn(gallery)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what nobody changes here follows what is saved elsewhere
+  useEffect(() => {
+    const newer = { ...(!dirtyFields.visibility && { visibility }), ...(!dirtyFields.closing && { closing }) }
+    keepTyped(form, shown, { ...shown, ...newer })
+  }, [visibility, closing])
+
+  const saving = useSubmit(
+    form,
+    (typed) =>
+      // What was not changed is left out, because it may be different by now.
+      sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, {
+        ...(typed.visibility !== shown.visibility && {
+          visibility: typed.visibility,
+          was: { visibility: shown.visibility },
+        }),
+        ...(typed.visibility === 'password' && typed.password && { password: typed.password }),
+        ...(typed.closing !== shown.closing && {
+          closesAt: typed.closing ? new Date(typed.closing).toISOString() : null,
+        }),
+      } satisfies GalleryChangeInput),
+    {
+      failed: FAILED,
+      done(saved, sent) {
+        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
+        void refreshGalleries(queryClient)
+        keepTyped(form, sent, savedIn(saved))
+        conflict.clear()
+        toast({ title: 'Gallery updated', description: seenAs(saved).about })
+      },
+      refused(error) {
+        if (!conflict.record(error)) {
+          toastRefusal(error, FAILED)
+          return true
+        }
+        const current: Partial<Gallery> = conflictOf(error) ?? {}
+        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, (known = gallery) => ({
+          ...known,
+          ...current,
+        }))
+        if (current.visibility) form.resetDefaultValues({ ...shown, visibility: current.visibility })
+        return true
+      },
+    },
+  )
+  const isDirty =
+    dirtyFields.visibility ||
+    dirtyFields.closing ||
+    (form.watch('visibility') === 'password' && dirtyFields.password)
+  return { form, saving, theirs: conflict.theirs.visibility, isDirty: Boolean(isDirty) }
+}
 
 /** Saved by a button, not by choosing: arrow keys choose every option on their way. */
 function VisibilityForm({ gallery }: { gallery: Gallery }) {
-  const queryClient = useQueryClient()
-  const visibility = useEdited(gallery.visibility)
-  const closing = useEdited(localTime(gallery.closesAt))
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { form, saving, theirs, isDirty } = useVisibilityForm(gallery)
   const closes = useRef<HTMLInputElement>(null)
-  const [isHalfTyped, setHalfTyped] = useState(false)
-  const conflict = useConflict<Pick<Gallery, 'visibility'>>()
-  const theirs = conflict.theirs.visibility
-  const isProtected = visibility.value === 'password'
-  const isDirty =
-    visibility.changed !== undefined || (isProtected && password !== '') || closing.changed !== undefined
+  const { visibility, closing } = form.watch()
+  const choose = (value: Typed['visibility']) => form.setValue('visibility', value, { shouldDirty: true })
+  const sayHalfTyped = () => form.setError('closing', { message: 'Please enter a date and a time' })
   useLeaveWarning(isDirty)
-  const save = useMutation({
-    mutationFn: (sent: Changed) =>
-      sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, {
-        ...(sent.visibility && { visibility: sent.visibility, was: { visibility: visibility.was } }),
-        ...(isProtected && sent.password && { password: sent.password }),
-        ...(sent.closing !== undefined && {
-          closesAt: sent.closing ? new Date(sent.closing).toISOString() : null,
-        }),
-      } satisfies GalleryChangeInput),
-    onSuccess: (saved, sent) => {
-      queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
-      void refreshGalleries(queryClient)
-      // What was changed since stays, to be saved next.
-      if (sent.visibility) visibility.rebase(sent.visibility)
-      if (sent.closing !== undefined) closing.rebase(sent.closing)
-      setPassword((now) => (now === sent.password ? '' : now))
-      conflict.clear()
-      toast({ title: 'Gallery updated', description: seenAs(saved).about })
-    },
-    onError: (error) => {
-      if (!conflict.record(error)) return toastRefusal(error, FAILED)
-      const current: Partial<Gallery> = conflictOf(error) ?? {}
-      queryClient.setQueryData(galleryQuery(gallery.id).queryKey, (known = gallery) => ({
-        ...known,
-        ...current,
-      }))
-      if (current.visibility) visibility.rebase(current.visibility)
-    },
-  })
 
   function submit() {
-    const needed = isProtected && !gallery.hasPassword
-    const tooShort = isProtected && (needed || password !== '') && password.length < GALLERY_PASSWORD_MIN
-    setProblem(tooShort ? `Password must be at least ${GALLERY_PASSWORD_MIN} characters` : undefined)
     // Asked of the field itself: it reports no change from one part of a time to another, or to none.
-    const halfTyped = closes.current?.validity.badInput ?? false
-    setHalfTyped(halfTyped)
-    if (halfTyped) closes.current?.focus()
-    if (tooShort || halfTyped) return
-    save.mutate({ visibility: visibility.changed, closing: closing.changed, password })
+    if (!closes.current?.validity.badInput) return saving.submit()
+    sayHalfTyped()
+    closes.current.focus()
   }
 
   return (
-    <Form saving={save.isPending} submit={submit} className="flex flex-col gap-6">
+    <Form {...saving} submit={submit} className="flex flex-col gap-6">
       <Choice
         label="Who can see this gallery"
         hiddenLabel
-        value={visibility.value}
+        value={visibility}
         options={VISIBILITIES.map((value) => ({ value, ...VISIBILITY_WORDS[value] }))}
-        onChange={visibility.change}
+        onChange={choose}
       />
-      {theirs && theirs !== visibility.value && (
-        <ConflictNote onUseTheirs={() => visibility.change(theirs)}>
+      {theirs && theirs !== visibility && (
+        <ConflictNote onUseTheirs={() => choose(theirs)}>
           <p>Someone else has changed who can see this gallery. It is now:</p>
           <p className="mt-1 font-control">{VISIBILITY_WORDS[theirs].label}</p>
           <p className="mt-1">Save again to keep yours.</p>
         </ConflictNote>
       )}
-      {isProtected && (
-        <NewPassword
-          hasPassword={gallery.hasPassword}
-          password={password}
-          problem={problem}
-          onChange={setPassword}
-        />
-      )}
+      {visibility === 'password' && <NewPassword hasPassword={gallery.hasPassword} form={form} />}
       <TextField
         label="Closes"
         aside="Optional"
@@ -149,13 +176,13 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
         max="9999-12-31T23:59"
         hint="After this, visitors see that the gallery is closed and upload links stop. We'll e-mail you three days before."
         ref={closes}
-        value={closing.value}
+        value={closing}
         // The value of a half typed time is empty, as if the gallery should never close.
-        error={isHalfTyped ? 'Please enter a date and a time' : undefined}
-        onBlur={({ target }) => setHalfTyped(target.validity.badInput)}
+        error={form.formState.errors.closing?.message}
+        onBlur={({ target }) => (target.validity.badInput ? sayHalfTyped() : form.clearErrors('closing'))}
         onChange={({ target }) => {
-          closing.change(target.value)
-          if (!target.validity.badInput) setHalfTyped(false)
+          form.setValue('closing', target.value, { shouldDirty: true })
+          if (!target.validity.badInput) form.clearErrors('closing')
         }}
       />
       <Actions save="Save" saving="Saving..." disabled={!isDirty} />
@@ -166,18 +193,21 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
 /** It is shown while it is being set, to be sent to clients; later nobody can read it. */
 function NewPassword({
   hasPassword,
-  password,
-  problem,
-  onChange,
+  form,
 }: {
   hasPassword: boolean
-  password: string
-  problem: string | undefined
-  onChange: (password: string) => void
+  form: Pick<UseFormReturn<Typed>, 'watch' | 'setValue' | 'formState'>
 }) {
+  const password = form.watch('password')
+  const suggest = () =>
+    form.setValue('password', suggestPassword(), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
   return (
     <div>
-      <TextField
+      <Field
+        name="password"
         label={hasPassword ? 'New password' : 'Password'}
         aside={hasPassword ? 'Optional' : undefined}
         hint={
@@ -189,12 +219,9 @@ function NewPassword({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={GALLERY_PASSWORD_MAX}
-        value={password}
-        error={problem}
-        onChange={(event) => onChange(event.target.value)}
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="plain" onClick={() => onChange(suggestPassword())}>
+        <Button look="plain" onClick={suggest}>
           Suggest one
         </Button>
         {password !== '' && <CopyButton what="password" value={password} />}

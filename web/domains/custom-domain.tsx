@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ask } from '#web/ui/dialogs.tsx'
 import { Form, Submit } from '#web/ui/form.tsx'
 import { DnsRecords } from './dns-records.tsx'
 import { DomainField } from './domain-field.tsx'
-import { domainRefusal, formatFeedback, type Held, HOLDER_WORDS } from './domain-words.ts'
+import { formatFeedback, type Held, HOLDER_WORDS } from './domain-words.ts'
 import { type Holder, useDomain } from './use-domain.ts'
 
 type Props<Kept extends Held> = Holder<Kept> & { mayChange: boolean }
@@ -23,9 +23,10 @@ export function CustomDomain<Kept extends Held>(props: Props<Kept>) {
 }
 
 function Domain<Kept extends Held>({ mayChange, ...holder }: Props<Kept>) {
-  const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { save, remove, verify, verifying } = useDomain(holder)
+  const { saving, remove, verify, verifying } = useDomain(holder)
+  const { form } = saving
+  const typed = form.watch('customDomain')
   const saved = holder.held.customDomain
   const feedback = formatFeedback(typed)
   const askAndRemove = () =>
@@ -34,24 +35,24 @@ function Domain<Kept extends Held>({ mayChange, ...holder }: Props<Kept>) {
       description: `${saved} will stop showing ${HOLDER_WORDS[holder.kind].this} at once. To use it again you need to publish new records.`,
       confirm: 'Remove domain',
       confirming: 'Removing...',
-      act: () => remove.mutateAsync().then(() => setTyped('')),
+      act: () => remove.mutateAsync().then(() => form.setValue('customDomain', '')),
       neighbour: () => field.current,
     })
   return (
     <Form
       className="flex flex-col gap-4"
-      saving={save.isPending || verifying}
-      submit={() => (saved ? verify() : save.mutate(typed))}
+      saving={saving.saving || verifying}
+      submit={saved ? verify : saving.submit}
     >
       <DomainField
         ref={field}
         value={saved ?? typed}
-        locked={saved !== null || save.isPending}
+        locked={saved !== null || saving.saving}
         feedback={saved === null ? feedback : null}
-        refusal={domainRefusal(save.error)}
+        refusal={form.formState.errors.customDomain?.message ?? null}
         onType={(text) => {
-          setTyped(text)
-          save.reset()
+          form.setValue('customDomain', text)
+          form.clearErrors()
         }}
       />
       {mayChange && (

@@ -1,10 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
+import { z } from '#contract/zod.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { useAction } from '#web/base/use-action.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { dnsResultText, domainRefusal, type Held, HOLDER_WORDS, type HolderKind } from './domain-words.ts'
 
+const Typed = z.object({ customDomain: z.string() })
 const NOT_SAVED = 'Failed to save custom domain. Please try again.'
 
 /** What has a domain, the call that changes it, and what becomes of its answer. */
@@ -19,21 +22,25 @@ export type Holder<Kept extends Held> = {
 export function useDomain<Kept extends Held>({ held: { metadata }, kind, path, keep }: Holder<Kept>) {
   const change = (customDomain: string | null) => sendJson<Kept>('PATCH', path, { customDomain })
 
-  const save = useMutation({
-    mutationFn: change,
-    onSuccess: (saved) => {
+  const form = useFormOf(Typed, { customDomain: '' })
+  const saving = useSubmit(form, ({ customDomain }) => change(customDomain), {
+    failed: NOT_SAVED,
+    done(saved) {
       keep(saved)
       toast({
         title: 'Custom domain saved',
         description: 'Now add the DNS records below, then press Verify.',
       })
     },
-    // A message about the domain itself is shown below the field.
-    onError: (error) =>
-      domainRefusal(error) ??
-      toastRefusal(error, NOT_SAVED, {
-        ...(kind === 'gallery' && { domain_taken: 'This domain is already in use by another gallery.' }),
-      }),
+    refused(error) {
+      const message = domainRefusal(error)
+      if (message) form.setError('customDomain', { message })
+      else
+        toastRefusal(error, NOT_SAVED, {
+          ...(kind === 'gallery' && { domain_taken: 'This domain is already in use by another gallery.' }),
+        })
+      return true
+    },
   })
   const remove = useAction({
     send: () => change(null),
@@ -53,7 +60,7 @@ export function useDomain<Kept extends Held>({ held: { metadata }, kind, path, k
   })
 
   return {
-    save,
+    saving,
     remove,
     verifying: verify.isPending,
     verify() {

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Resolver, useForm } from 'react-hook-form'
 import { type Image, ImageChange } from '#contract/images.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
 import { TextConflict, useConflict } from '#web/base/conflict.tsx'
 import { showIssues, toastRefusal } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
@@ -65,11 +64,7 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
 
 function useImageForm(image: Image, onSaved: () => void) {
   const queryClient = useQueryClient()
-  const form = useForm<ImageTexts, unknown, ImageChange>({
-    // The form always holds strings; the schema's input also allows null and absent fields.
-    resolver: zodResolver(ImageChange) as Resolver<ImageTexts, unknown, ImageChange>,
-    defaultValues: textsOf(image),
-  })
+  const form = useFormOf(ImageChange, textsOf(image))
   const conflict = useConflict<Pick<Image, keyof ImageTexts>>()
   const saving = useSubmit(
     form,

@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { type Gallery, NewGallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { showIssues, toastFailure } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { createUntitled } from '#web/galleries/create-gallery.ts'
-import { NameFields, type Names, useNames } from '#web/galleries/name-fields.tsx'
+import { NameFields, useNames } from '#web/galleries/name-fields.tsx'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
 import { StudioField } from '#web/galleries/studio-field.tsx'
 import { useStudioOffer } from '#web/galleries/use-studio-offer.ts'
@@ -93,13 +92,11 @@ export function FirstPictures({ onBegin, children }: { onBegin: () => void; chil
   )
 }
 
+const Named = NewGallery.pick({ title: true, subdomain: true })
+
 const Naming = ({ gallery, onNamed }: { gallery: Gallery; onNamed: () => void }) => {
   const queryClient = useQueryClient()
-  const form = useForm<Names>({
-    resolver: zodResolver(NewGallery.pick({ title: true, subdomain: true })),
-    mode: 'onTouched',
-    defaultValues: { title: '', subdomain: '' },
-  })
+  const form = useFormOf(Named, { title: '', subdomain: '' }, { mode: 'onTouched' })
   const names = useNames(form)
   const studio = useStudioOffer(true)
   const failed = 'Failed to update gallery. Please try again.'

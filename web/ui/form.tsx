@@ -16,9 +16,9 @@ import { useTakenOver } from './use-taken-over.ts'
 
 /** What fields need of react-hook-form's form. */
 type HeldForm = {
-  // A method, so that forms of any fields fit.
+  // Methods, so that forms of any fields fit.
   register(name: string, options?: object): UseFormRegisterReturn
-  setValue(name: string, value: string): void
+  setValue(name: string, value: unknown): void
   formState: { errors: FieldErrors }
 }
 

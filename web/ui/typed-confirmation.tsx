@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { type ResolverResult, useForm } from 'react-hook-form'
 import type { Question } from './alert-dialog.tsx'
 import { comparable } from './comparable.ts'
 import { Dialog } from './dialog.tsx'
 import { useDialogState } from './dialog-state.ts'
-import { Actions, Form } from './form.tsx'
-import { TextField } from './text-field.tsx'
+import { Actions, Field, Form } from './form.tsx'
 
 /** A question that is answered by typing. */
 export type TypedQuestion = Omit<Question, 'confirmLook' | 'neighbour'> & {
@@ -40,36 +40,31 @@ export function TypedConfirmation({
   failure?: string | undefined
   onConfirm: () => void
 }) {
-  const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const plain = (value: string) => (type === 'email' ? comparable(value).toLowerCase() : comparable(value))
 
-  function submit() {
-    const confirmed = plain(typed) === plain(text)
-    setRefused(!confirmed)
-    if (confirmed) onConfirm()
-    else field.current?.focus()
-  }
+  const form = useForm({
+    defaultValues: { typed: '' },
+    resolver: (values): ResolverResult<{ typed: string }> =>
+      plain(values.typed) === plain(text)
+        ? { values, errors: {} }
+        : { values: {}, errors: { typed: { type: 'refused', message: refusal } } },
+  })
   return (
     <Dialog busy={busy} title={title} description={description}>
-      <Form saving={busy} submit={submit} failure={failure}>
+      <Form form={form} saving={busy} submit={form.handleSubmit(onConfirm)} failure={failure}>
         <p className="text-control">
           {ask}{' '}
           <strong dir="auto" className="font-strong wrap-anywhere whitespace-pre-wrap">
             {text}
           </strong>
         </p>
-        <TextField
-          ref={field}
+        <Field
+          name="typed"
           label={label}
           type={type}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          error={refused ? refusal : undefined}
-          onChange={(event) => setTyped(event.target.value)}
         />
         <Actions save={confirm} saving={confirming} look="bad" />
       </Form>

@@ -1,63 +1,65 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
 import { LINK_LIFETIME_MAX_DAYS, LINK_MESSAGE_MAX } from '#contract/upload-links.ts'
+import { z } from '#contract/zod.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
-/** What is typed about a link. */
-export type TypedLink = {
-  name: string
-  days: string
-  review: boolean
-  chapterId: number | null
-  message: string
-}
+const optional = z
+  .string()
+  .trim()
+  .transform((typed) => typed || null)
 
-/** The days that were typed; null if that is no length of life. */
-export function daysIn(typed: string): number | null {
-  const days = Number(typed)
-  return /^\d+$/.test(typed.trim()) && days >= 1 && days <= LINK_LIFETIME_MAX_DAYS ? days : null
-}
-export const DAYS_PROBLEM = `Please enter a number of days from 1 to ${LINK_LIFETIME_MAX_DAYS}.`
+const isLifetime = (typed: string) =>
+  /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LINK_LIFETIME_MAX_DAYS
+const error = `Please enter a number of days from 1 to ${LINK_LIFETIME_MAX_DAYS}.`
+
+/** The fields of a new link as they are typed. */
+export const NewLink = z.object({
+  name: optional,
+  days: z.string().trim().refine(isLifetime, { error }).transform(Number),
+  review: z.boolean(),
+  chapterId: z.number().nullable(),
+  message: optional,
+})
+export type TypedLink = z.input<typeof NewLink>
+
+/** Those of a link that is there: an empty field keeps the date, so that a new name does not prolong the link. */
+export const ChangedLink = NewLink.extend({
+  days: z
+    .string()
+    .trim()
+    .refine((typed) => typed === '' || isLifetime(typed), { error })
+    .transform((typed) => (typed === '' ? undefined : Number(typed))),
+})
 
 /** The fields of an upload link, for making one and for changing one. */
 export function LinkFields({
   galleryId,
-  typed,
-  onChange,
+  form,
   daysHint,
-  daysError,
 }: {
   galleryId: number
-  typed: TypedLink
-  onChange: (typed: TypedLink) => void
-  daysHint?: string | undefined
-  daysError: string | undefined
+  form: Pick<UseFormReturn<TypedLink>, 'watch' | 'setValue'>
+  daysHint?: string
 }) {
+  const [review, chapterId] = form.watch(['review', 'chapterId'])
   const { data: chapters = [] } = useQuery(chaptersQuery(galleryId))
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <TextField
-          label="Name"
-          aside="Optional"
-          autoComplete="off"
-          maxLength={255}
-          value={typed.name}
-          onChange={(event) => onChange({ ...typed, name: event.target.value })}
-        />
-        <TextField
+        <Field name="name" label="Name" aside="Optional" autoComplete="off" maxLength={255} />
+        <Field
+          name="days"
           label="Open for"
           suffix="days"
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          value={typed.days}
           hint={daysHint}
-          error={daysError}
-          onChange={(event) => onChange({ ...typed, days: event.target.value })}
         />
       </div>
       {chapters.length > 0 && (
@@ -65,25 +67,25 @@ export function LinkFields({
           label="Chapter"
           placeholder="None"
           hint="Where new pictures go. Guests don’t see it."
-          value={typed.chapterId === null ? '' : String(typed.chapterId)}
+          value={chapterId === null ? '' : String(chapterId)}
           options={chapters.map(({ id, title }) => ({ value: String(id), label: title }))}
-          onChange={(id) => onChange({ ...typed, chapterId: Number(id) || null })}
+          onChange={(id) => form.setValue('chapterId', Number(id) || null)}
         />
       )}
-      <TextArea
+      <Field
+        name="message"
+        as={TextArea}
         label="Message to guests"
         aside="Optional"
         hint="Guests read it instead of the gallery's description."
         rows={3}
         maxLength={LINK_MESSAGE_MAX}
-        value={typed.message}
-        onChange={(event) => onChange({ ...typed, message: event.target.value })}
       />
       <Checkbox
         label="Review images first"
         hint="New pictures wait on the Images tab until you or a collaborator approves them."
-        checked={typed.review}
-        onChange={(review) => onChange({ ...typed, review })}
+        checked={review}
+        onChange={(on) => form.setValue('review', on)}
       />
     </>
   )

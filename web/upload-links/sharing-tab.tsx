@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Gallery } from '#contract/galleries.ts'
 import { LINK_LIFETIME_DAYS, type NewShareableLinkInput, type ShareableLink } from '#contract/upload-links.ts'
 import { sendJson } from '#web/base/api.ts'
-import { useAction } from '#web/base/use-action.ts'
+import { toastRefusal } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
+import { keepTyped } from '#web/base/keep-typed.ts'
 import { useChange } from '#web/base/use-change.ts'
+import { useSubmit } from '#web/base/use-submit.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,8 +14,9 @@ import { Actions, Form } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast-store.ts'
 import { GuestUploads } from './guest-uploads.tsx'
-import { DAYS_PROBLEM, daysIn, LinkFields, type TypedLink } from './link-fields.tsx'
+import { LinkFields, NewLink, type TypedLink } from './link-fields.tsx'
 import { LinkRow } from './link-row.tsx'
 import { linkName, linksQuery } from './queries.ts'
 import { useMailOnUploads } from './use-mail-on-uploads.ts'
@@ -36,7 +39,7 @@ export function SharingTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
-const NEW_LINK: TypedLink = {
+const EMPTY: TypedLink = {
   name: '',
   days: String(LINK_LIFETIME_DAYS),
   review: false,
@@ -44,43 +47,34 @@ const NEW_LINK: TypedLink = {
   message: '',
 }
 
-/** The fields for the next link: what was typed while this one was made stays. */
-const emptied = (now: TypedLink, made: TypedLink): TypedLink => ({
-  name: now.name === made.name ? NEW_LINK.name : now.name,
-  days: now.days === made.days ? NEW_LINK.days : now.days,
-  review: now.review === made.review ? NEW_LINK.review : now.review,
-  chapterId: now.chapterId === made.chapterId ? NEW_LINK.chapterId : now.chapterId,
-  message: now.message === made.message ? NEW_LINK.message : now.message,
-})
+const FAILED = 'Failed to create shareable link. Please try again.'
 
 function CreateLink({ galleryId }: { galleryId: number }) {
-  const [typed, setTyped] = useState(NEW_LINK)
-  const [daysError, setDaysError] = useState<string>()
+  const form = useFormOf(NewLink, EMPTY)
   const change = useChange(linksQuery(galleryId))
-  const creation = useAction({
-    send: (wanted: NewShareableLinkInput) =>
-      sendJson<ShareableLink>('POST', `/api/galleries/${galleryId}/shareable-links`, wanted),
-    done: (link) => change((links) => [link, ...links]),
-    says: { title: 'Shareable link created' },
-    failed: 'Failed to create shareable link. Please try again.',
-    refusalsOnly: true,
-  })
-  function submit() {
-    const expiresInDays = daysIn(typed.days)
-    setDaysError(expiresInDays === null ? DAYS_PROBLEM : undefined)
-    if (expiresInDays === null) return
-    const { review, chapterId } = typed
-    const [name, message] = [typed.name.trim(), typed.message.trim()]
-    const wanted = {
-      ...{ name: name || null, expiresInDays, review },
-      ...(chapterId && { chapterId }),
-      ...(message && { message }),
-    }
-    creation.mutate(wanted, { onSuccess: () => setTyped((now) => emptied(now, typed)) })
-  }
+  const creating = useSubmit(
+    form,
+    ({ days, ...wanted }) =>
+      sendJson<ShareableLink>('POST', `/api/galleries/${galleryId}/shareable-links`, {
+        ...wanted,
+        expiresInDays: days,
+      } satisfies NewShareableLinkInput),
+    {
+      failed: FAILED,
+      done(link, typed) {
+        change((links) => [link, ...links])
+        toast({ title: 'Shareable link created' })
+        keepTyped(form, typed, EMPTY)
+      },
+      refused(error) {
+        toastRefusal(error, FAILED)
+        return true
+      },
+    },
+  )
   return (
-    <Form saving={creation.isPending} submit={submit}>
-      <LinkFields galleryId={galleryId} typed={typed} onChange={setTyped} daysError={daysError} />
+    <Form {...creating}>
+      <LinkFields galleryId={galleryId} form={form} />
       <Actions save="Create link" saving="Creating..." />
     </Form>
   )

@@ -1,9 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Resolver, useForm } from 'react-hook-form'
 import { CHAPTER_TEXT_MAX, CHAPTER_TITLE_MAX, type Chapter, NewChapter } from '#contract/chapters.ts'
 import { isMissing, sendJson } from '#web/base/api.ts'
 import { showIssues, toastRefusal } from '#web/base/failure.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
@@ -14,7 +13,6 @@ import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 const ChapterTexts = NewChapter.omit({ translations: true })
-type ChapterTexts = Omit<NewChapter, 'translations'>
 
 const TRANSLATED: TranslatedField[] = [
   { name: 'title', label: 'Title', most: CHAPTER_TITLE_MAX },
@@ -44,11 +42,7 @@ export default function ChapterDialog({
   const queryClient = useQueryClient()
   const { language = null } = queryClient.getQueryData(galleryQuery(galleryId).queryKey) ?? {}
   const translations = useTranslations(chapter?.translations ?? {})
-  const form = useForm<{ title: string; text: string }, unknown, ChapterTexts>({
-    // The form always holds strings; the schema's input also allows null.
-    resolver: zodResolver(ChapterTexts) as Resolver<{ title: string; text: string }, unknown, ChapterTexts>,
-    defaultValues: { title: chapter?.title ?? title, text: chapter?.text ?? '' },
-  })
+  const form = useFormOf(ChapterTexts, { title: chapter?.title ?? title, text: chapter?.text ?? '' })
   const failed = chapter
     ? 'Failed to update the chapter. Please try again.'
     : 'Failed to create the chapter. Please try again.'

@@ -1,12 +1,24 @@
-import { useState } from 'react'
 import { grouped } from '#contract/counts.ts'
+import { z } from '#contract/zod.ts'
+import { useFormOf } from '#web/base/form-of.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Actions, Form } from '#web/ui/form.tsx'
+import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 /** A place where the image can go: a chapter, or (null) the whole gallery. `count` includes the image itself. */
 export type Destination = { chapter: number | null; title: string; count: number }
+
+/** A place among them, its number as it is typed. */
+const placeAmong = (destinations: readonly Destination[]) =>
+  z
+    .object({ chapter: z.number().nullable(), number: z.string().trim() })
+    .superRefine(({ chapter, number }, context) => {
+      const { count } = destinations.find((one) => one.chapter === chapter)!
+      if (Number.isInteger(Number(number)) && Number(number) >= 1 && Number(number) <= count) return
+      const message = `Must be a number from 1 to ${grouped(count)}`
+      context.addIssue({ code: 'custom', path: ['number'], message })
+    })
+    .transform(({ chapter, number }) => ({ chapter, number: Number(number) }))
 
 /** Moves an image to any place at once, because dragging past hundreds of others takes long. Places count from 1. */
 export default function MoveDialog({
@@ -23,22 +35,16 @@ export default function MoveDialog({
   onMove: (to: { chapter: number | null; number: number }) => void
   close: () => void
 }) {
-  const [chapter, setChapter] = useState(from.chapter)
-  const [typed, setTyped] = useState(String(from.number))
-  const [refused, setRefused] = useState(false)
+  const form = useFormOf(placeAmong(destinations), { chapter: from.chapter, number: String(from.number) })
+  const chapter = form.watch('chapter')
   const { count } = destinations.find((one) => one.chapter === chapter)!
-
-  function submit() {
-    const number = Number(typed)
-    const possible = Number.isInteger(number) && number >= 1 && number <= count
-    setRefused(!possible)
-    if (!possible) return
-    onMove({ chapter, number })
+  const submit = form.handleSubmit((to) => {
+    onMove(to)
     close()
-  }
+  })
   return (
     <Dialog title="Move to position" description={name}>
-      <Form saving={false} submit={submit}>
+      <Form form={form} saving={false} submit={submit}>
         {destinations.length > 1 && (
           <SelectField
             label="Chapter"
@@ -46,22 +52,20 @@ export default function MoveDialog({
             options={destinations.map((one) => ({ value: String(one.chapter), label: one.title }))}
             onChange={(wanted) => {
               const to = destinations.find((one) => String(one.chapter) === wanted)!
-              setChapter(to.chapter)
+              form.setValue('chapter', to.chapter)
               // The end of another chapter, and the place in its own.
-              setTyped(String(to.chapter === from.chapter ? from.number : to.count))
-              setRefused(false)
+              form.setValue('number', String(to.chapter === from.chapter ? from.number : to.count))
+              form.clearErrors()
             }}
           />
         )}
-        <TextField
+        <Field
+          name="number"
           label="Position"
           inputMode="numeric"
           autoComplete="off"
-          value={typed}
-          error={refused ? `Must be a number from 1 to ${grouped(count)}` : undefined}
           hint={`1 to ${grouped(count)}`}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value.trim())}
         />
         <Actions save="Move" saving="Moving..." />
       </Form>

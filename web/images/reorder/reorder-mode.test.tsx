@@ -166,7 +166,7 @@ describe('to a position by its number', () => {
     const { type } = await asks()
     await type('4')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(names()).toEqual(['ridge', 'burn', 'moor', 'dune', 'tarn'])
+    await waitFor(() => expect(names()).toEqual(['ridge', 'burn', 'moor', 'dune', 'tarn']))
     expect(said()).toContain('Picture 1 moved to place 4 of 5')
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Move dune.jpg to another position, now 4' })).toHaveFocus(),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { LAYOUTS } from '#contract/appearance.ts'
-import { CLASS_WIDTHS } from '#contract/layouts/widths.ts'
+import { TRAITS } from '#contract/layouts/traits.ts'
 import { findBrowser } from '../setup/browser.mjs'
 import type { Figure, Setting } from './figure.ts'
 import { type Filled, fillGalleries, type Wanted } from './filled-galleries.ts'
@@ -221,7 +221,7 @@ const bareHtml = (style: string, pictures: readonly string[]) =>
 function columns(pictures: readonly string[]) {
   const rules = ([3, 2, 1] as const).map(
     (count) =>
-      `@media(max-width:${CLASS_WIDTHS.masonry[count - 1]}px){body{grid-template-columns:repeat(${count},1fr)}}`,
+      `@media(max-width:${TRAITS.masonry.classWidths[count - 1]}px){body{grid-template-columns:repeat(${count},1fr)}}`,
   )
   const style = `body{margin:8px;display:grid;gap:8px;align-items:start;grid-template-columns:repeat(4,1fr)}\
 ${rules.join('')}img{display:block;width:100%;height:auto}`

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { LAYOUTS } from '#contract/appearance.ts'
 import { FIRST_TILES } from '#contract/public-page.ts'
 import { EAGER_RENDITIONS, RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { SAMPLE_GALLERIES } from '#server/samples/catalogue.ts'
@@ -58,6 +59,13 @@ test('its numbers are those of the code', () => {
   expect(page).toContain(`renditions that are ${list(EAGER_RENDITIONS)} pixels wide`)
   expect(page).toContain(`(${list(RENDITION_WIDTHS)} pixels in all)`)
   expect(page).toContain(`${['no', 'one', 'two', 'three'][SAMPLE_GALLERIES.length]} sample galleries`)
+})
+
+test('no code asks for the name of a layout: a record of all of them says what each is like', () => {
+  const name = `['"](${LAYOUTS.join('|')})['"]`
+  const asks = new RegExp(`[!=]==? ${name}|${name} [!=]==?|case ${name}|includes\\(${name}`)
+  const sources = globSync('{server,web,contract}/**/*.{ts,tsx}').filter((file) => !/\.test\./.test(file))
+  expect(sources.filter((file) => asks.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('one place says where galleries live, one which of them an address means', () => {

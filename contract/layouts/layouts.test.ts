@@ -4,7 +4,7 @@ import { LAYOUTS, type Layout, SPACINGS, type Theme } from '../appearance.ts'
 import { placesOf } from './layouts.ts'
 import { heightOf, type Measures, type Places, spans } from './places.ts'
 import { RATIO_UNIT, ratioOf } from './ratios.ts'
-import { CLASS_WIDTHS, classAt, classesOf, GAPS } from './widths.ts'
+import { classAt, classesOf, GAPS, TRAITS } from './traits.ts'
 
 const size = fc.record({
   width: fc.integer({ min: 300, max: 8000 }),
@@ -542,10 +542,10 @@ test('in the theme classic on phones, masonry shows what is taller than 1:1.6 no
 })
 
 test.each(LAYOUTS)('%s has a class for each width', (layout) => {
-  for (const width of CLASS_WIDTHS[layout])
-    expect(classAt(layout, width + 1) - classAt(layout, width)).toBe(1)
+  const { classWidths } = TRAITS[layout]
+  for (const width of classWidths) expect(classAt(layout, width + 1) - classAt(layout, width)).toBe(1)
   expect(classesOf(layout)).toEqual([
-    ...new Set([1, ...CLASS_WIDTHS[layout].map((w) => w + 1)].map((w) => classAt(layout, w))),
+    ...new Set([1, ...classWidths.map((w) => w + 1)].map((w) => classAt(layout, w))),
   ])
 })
 

@@ -5,8 +5,8 @@ import type { Places } from './places.ts'
 import { rows } from './rows.ts'
 import { squares } from './squares.ts'
 import { story } from './story.ts'
+import { GAPS, largeOnPhones } from './traits.ts'
 import type { Wall } from './wall.ts'
-import { GAPS, largeOnPhones } from './widths.ts'
 
 const PLACE: Record<Layout, (ratios: ArrayLike<number>, wall: Wall) => Places> = {
   masonry,

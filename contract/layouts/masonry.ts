@@ -5,8 +5,8 @@
 import { placeBlock, type Target } from './block.ts'
 import { emptyPlaces, GAP_BELOW, type Length, limitedHeight, NOTHING, type Places, plus } from './places.ts'
 import { RATIO_UNIT } from './ratios.ts'
+import { FEW, MOST_OF_EACH, masonryColumns } from './traits.ts'
 import { isPanorama, TALL, type Wall } from './wall.ts'
-import { FEW, MOST_OF_EACH, masonryColumns } from './widths.ts'
 
 /** Taller pictures fill a tile of this shape: on usual screens it is at most 85 % of them high. */
 const TALLEST_TILE = { phone: RATIO_UNIT * 2.5, wider: Math.round((RATIO_UNIT * 16) / 9) }

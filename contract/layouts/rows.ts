@@ -2,8 +2,8 @@
 import { placeBlock } from './block.ts'
 import { emptyPlaces, NOTHING, type Places } from './places.ts'
 import { RATIO_UNIT } from './ratios.ts'
+import { edgesOf, MOST_OF_ROW } from './traits.ts'
 import { isPanorama, type Wall } from './wall.ts'
-import { edgesOf, MOST_OF_ROW } from './widths.ts'
 
 /** In pixels: of a full row, and the most and the least that rows may have. */
 type Heights = { full: number; most: number; least: number }

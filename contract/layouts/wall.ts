@@ -2,7 +2,7 @@ import { RATIO_UNIT } from './ratios.ts'
 
 /** What a layout knows of the page besides its pictures. */
 export type Wall = {
-  /** From 0 for the narrowest pages; see widths.ts. */
+  /** From 0 for the narrowest pages; see traits.ts. */
   widthClass: number
   /** True if phones show one landscape a row, as large as they can; otherwise two. */
   largeOnPhones: boolean

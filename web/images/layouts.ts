@@ -3,7 +3,7 @@ import type { Image } from '#contract/images.ts'
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { type Length, spans } from '#contract/layouts/places.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
-import { classAt, GAPS } from '#contract/layouts/widths.ts'
+import { classAt, GAPS } from '#contract/layouts/traits.ts'
 import type { CellSize } from './use-view.ts'
 import type { Layout } from './virtual-grid.tsx'
 

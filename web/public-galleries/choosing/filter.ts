@@ -5,9 +5,10 @@ import type { PageFacts } from '../page-facts.ts'
 import type { ViewerEntry } from '../wall/deep-link.ts'
 import type { ImagePages } from '../wall/image-pages.ts'
 import { lazyImages } from '../wall/lazy-images.ts'
-import { CHOSEN_HASH, element, isLabelled, wallProps } from '../wall/markup.ts'
+import { CHOSEN_HASH, element } from '../wall/markup.ts'
 import type { OthersCode } from '../wall/render-tiles.ts'
 import type { Shown } from '../wall/shown.ts'
+import { isLabelled, wallProps } from '../wall/wall-props.ts'
 import type { Choice } from './choice.ts'
 
 type Options = {

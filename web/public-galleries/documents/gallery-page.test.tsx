@@ -3,7 +3,7 @@ import { COVER_STYLES, LAYOUTS, type Layout, THEMES } from '#contract/appearance
 import { ENGLISH } from '#contract/languages.ts'
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
-import { classesOf } from '#contract/layouts/widths.ts'
+import { classesOf } from '#contract/layouts/traits.ts'
 import type { LockedGallery } from '#contract/public-page.ts'
 import { EAGER_TILES, FIRST_TILES, type GalleryPage } from '#contract/public-page.ts'
 import { RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'

@@ -1,4 +1,4 @@
-import { PHONE_WIDTH } from '#contract/layouts/widths.ts'
+import { PHONE_WIDTH } from '#contract/layouts/traits.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { classNames, element } from '../wall/markup.ts'
 import { isFilmStripVisible } from './film-strip.ts'

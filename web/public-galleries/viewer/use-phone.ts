@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { PHONE_WIDTH } from '#contract/layouts/widths.ts'
+import { PHONE_WIDTH } from '#contract/layouts/traits.ts'
 
 const phone = matchMedia(`(max-width: ${PHONE_WIDTH}px)`)
 

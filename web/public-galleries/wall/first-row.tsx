@@ -1,4 +1,4 @@
-import { largeOnPhones, PHONE_WIDTH } from '#contract/layouts/widths.ts'
+import { largeOnPhones, PHONE_WIDTH, TRAITS } from '#contract/layouts/traits.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
 import { sourceSet, tileSizes } from './image-sources.ts'
 
@@ -11,9 +11,9 @@ const FROM_WIDTHS_IN_TWO_COLUMNS = [0, 700, 1100]
  * layout and says so itself; the others are in the first row only where the page is wide enough.
  */
 export function FirstRow({ page: { gallery, images, imageCount, picture, cover } }: { page: GalleryPage }) {
-  if (picture || cover || gallery.layout === 'story') return null
-  const widths =
-    gallery.layout !== 'squares' && largeOnPhones(gallery) ? FROM_WIDTHS : FROM_WIDTHS_IN_TWO_COLUMNS
+  const { isSingle, isCropped } = TRAITS[gallery.layout]
+  if (picture || cover || isSingle) return null
+  const widths = !isCropped && largeOnPhones(gallery) ? FROM_WIDTHS : FROM_WIDTHS_IN_TWO_COLUMNS
   return widths.map((width, index) => {
     const image = images[index + 1]
     return (

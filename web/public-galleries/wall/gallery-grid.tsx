@@ -3,14 +3,15 @@ import { MIDDLE, positionOf } from '#contract/focus.ts'
 import type { PublicImage } from '#contract/images.ts'
 import { type LayoutOptions, placesOf } from '#contract/layouts/layouts.ts'
 import { ratioOf } from '#contract/layouts/ratios.ts'
-import { classesOf } from '#contract/layouts/widths.ts'
+import { classesOf } from '#contract/layouts/traits.ts'
 import { EAGER_TILES, picturePath } from '#contract/public-page.ts'
 import { kept } from '#web/texts/kept.ts'
 import { texts } from '#web/texts/texts.ts'
 import { imageName, tileColour, tileSizes } from './image-sources.ts'
-import { imageAnchor, linkProps, pictureProps, tileProps, wallProps } from './markup.ts'
+import { imageAnchor, linkProps, pictureProps, tileProps } from './markup.ts'
 import { newVersionProps } from './new-version.ts'
 import { gridHeight, isInside, ratioText, type StyleProperties, shapeOf, tilePlaces } from './tile-place.ts'
+import { wallProps } from './wall-props.ts'
 
 type Grid = {
   hanging: LayoutOptions

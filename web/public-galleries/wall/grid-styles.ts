@@ -1,6 +1,6 @@
 /** The rules of a layout's width classes, which the style sheet cannot have: only those of the gallery's layout. */
 import type { Layout } from '#contract/appearance.ts'
-import { CLASS_WIDTHS, classesOf } from '#contract/layouts/widths.ts'
+import { classesOf, TRAITS } from '#contract/layouts/traits.ts'
 import { type Hanging, placedAsIn } from './tile-place.ts'
 
 /** Widest first: narrower classes override it. */
@@ -8,7 +8,7 @@ const inClasses = (layout: Layout, rules: (widthClass: number) => string) =>
   classesOf(layout)
     .reverse()
     .map((widthClass) => {
-      const most = CLASS_WIDTHS[layout][widthClass]
+      const most = TRAITS[layout].classWidths[widthClass]
       return most ? `@container (max-width:${most}px){${rules(widthClass)}}` : rules(widthClass)
     })
     .join('')

@@ -3,9 +3,7 @@ import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
 import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { FLATTEST, RATIO_UNIT, TALLEST } from '#contract/layouts/ratios.ts'
-import { isPanorama } from '#contract/layouts/wall.ts'
 import {
-  CLASS_WIDTHS,
   FEW,
   GAPS,
   largeOnPhones,
@@ -13,7 +11,9 @@ import {
   MOST_OF_ROW,
   masonryColumns,
   PHONE_WIDTH,
-} from '#contract/layouts/widths.ts'
+  TRAITS,
+} from '#contract/layouts/traits.ts'
+import { isPanorama } from '#contract/layouts/wall.ts'
 import { texts } from '#web/texts/texts.ts'
 
 /**
@@ -42,7 +42,7 @@ const columnsWide = (columns: number, times: number) => (share: string) =>
 const inColumns = (columns: readonly number[], times = 1) =>
   columns
     .map((count, widthClass) => {
-      const most = CLASS_WIDTHS.masonry[widthClass]
+      const most = TRAITS.masonry.classWidths[widthClass]
       return sizesOf(
         columnsWide(count, times),
         widthClass === 0 ? DENSE_PHONES : DENSE_SCREENS,
@@ -54,41 +54,57 @@ const inColumns = (columns: readonly number[], times = 1) =>
 /** As high as a row, or as wide as the page. */
 const ROW_HEIGHT = 360
 
+const ALONE = inColumns([1, 1, 1, 1])
+
+/** Beside others, by width / height, how many they are with it, and how many landscapes stand side by side on phones. */
+type SizesOf = (shape: number, count: number, onPhones: number) => string
+
+/** As large as the screen allows. */
+const fitted: SizesOf = (shape) => {
+  const width = (share: string) => `calc(min(100vw,${shape.toFixed(3)}*85vh)*${share})`
+  return `${sizesOf(width, DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(width, DENSE_SCREENS)}`
+}
+
+/** @param shareOfFew the part of the wall's width that few pictures of this shape have, because they would be too high */
+const fewOf = (count: number, onPhone: number, shareOfFew: number) => {
+  const columns = Math.min(count, 3)
+  const across = columns / Math.min(1, shareOfFew)
+  return inColumns([onPhone, Math.min(2, columns), across, across])
+}
+
+const SIZES: Record<Layout, SizesOf> = {
+  masonry: (shape, count, onPhones) =>
+    isPanorama(RATIO_UNIT / shape)
+      ? ALONE
+      : count <= FEW
+        ? fewOf(count, onPhones, MOST_OF_EACH * Math.min(count, 3) ** 2 * shape)
+        : inColumns([onPhones, 2, 3, 4]),
+  rows(shape, count, onPhones) {
+    const onPhone = (shape < 1 ? 2 : 1) + onPhones - 1
+    if (isPanorama(RATIO_UNIT / shape)) return ALONE
+    if (count <= FEW) return fewOf(count, onPhone, count <= 3 ? MOST_OF_ROW * count * shape : 1)
+    const inRow = (share: string) => `calc(${Math.round(shape * ROW_HEIGHT)}px*${share})`
+    return `${sizesOf(columnsWide(onPhone, 1), DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(inRow, DENSE_SCREENS)}`
+  },
+  squares: (shape, count) =>
+    inColumns(count <= 3 ? [2, count, count, count] : [2, 3, 4, 5], Math.max(1, shape)),
+  story: fitted,
+}
+
 /**
  * The width of a tile, as a `sizes` attribute.
- * @param ratio height / width of its picture
  * @param count of the pictures beside which it hangs
  */
-export function tileSizes(
+export const tileSizes = (
   hanging: Pick<LayoutOptions, 'layout' | 'theme'>,
   { width, height }: Pick<PublicImage, 'width' | 'height'>,
   count: number,
-): string {
-  const { layout } = hanging
-  const onPhones = masonryColumns(0, largeOnPhones(hanging))
-  const shape = width / height
-  const fitted = (share: string) => `calc(min(100vw,${shape.toFixed(3)}*85vh)*${share})`
-  if (layout === 'story' || count === 1)
-    return `${sizesOf(fitted, DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(fitted, DENSE_SCREENS)}`
-  if (layout === 'squares')
-    return inColumns(count <= 3 ? [2, count, count, count] : [2, 3, 4, 5], Math.max(1, shape))
-  if (isPanorama(RATIO_UNIT / shape)) return inColumns([1, 1, 1, 1])
-  const onPhone = layout === 'masonry' ? onPhones : (shape < 1 ? 2 : 1) + onPhones - 1
-  if (count <= FEW) {
-    const columns = Math.min(count, 3)
-    const across = columns / shareOfFew(layout, shape, count)
-    return inColumns([onPhone, Math.min(2, columns), across, across])
-  }
-  if (layout === 'masonry') return inColumns([onPhone, 2, 3, 4])
-  const inRow = (share: string) => `calc(${Math.round(shape * ROW_HEIGHT)}px*${share})`
-  return `${sizesOf(columnsWide(onPhone, 1), DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(inRow, DENSE_SCREENS)}`
-}
-
-/** The part of the wall's width that few pictures of this shape have on wider screens, because they would be too high. */
-function shareOfFew(layout: Layout, shape: number, count: number): number {
-  if (layout === 'masonry') return Math.min(1, MOST_OF_EACH * Math.min(count, 3) ** 2 * shape)
-  return count <= 3 ? Math.min(1, MOST_OF_ROW * count * shape) : 1
-}
+): string =>
+  (count === 1 ? fitted : SIZES[hanging.layout])(
+    width / height,
+    count,
+    masonryColumns(0, largeOnPhones(hanging)),
+  )
 
 export const sourceSet = (image: Pick<PublicImage, 'renditions'>): string =>
   image.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')

@@ -1,10 +1,8 @@
 /**
- * Names and attributes of walls and tiles. The server's documents spread them in JSX, and the page's scripts make elements of
+ * Names and attributes of tiles; those of walls are in wall-props.ts. The server's documents spread them in JSX, and the page's scripts make elements of
  * them; a script gets them in the order in which they are set: the source of a picture comes last.
  */
-import type { Layout } from '#contract/appearance.ts'
 import type { PublicImage } from '#contract/images.ts'
-import { texts } from '#web/texts/texts.ts'
 import { plainSource, sourceSet } from './image-sources.ts'
 
 /** Names a tile in the hash of an address. */
@@ -18,28 +16,8 @@ export const chapterAnchor = (id: number) => `chapter-${id}`
 /** Those that apply, as a `class` attribute. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** Whether texts of images stand below them. */
-export const isLabelled = (layout: Layout, showImageMetadata: boolean) =>
-  layout === 'story' && showImageMetadata
-
 /** In the address that shows only what the visitor has chosen. */
 export const CHOSEN_HASH = '#favourites'
-
-type Wall = { layout: Layout; spacing: string; count: number; labelled: boolean; label?: string }
-
-/** The role, because Safari drops that of a list without markers. */
-export const wallProps = ({ layout, spacing, count, labelled, label = texts.imageList }: Wall) => ({
-  className: classNames(
-    'grid',
-    layout === 'story' && 'story',
-    layout === 'masonry' && count > 1 && 'columns',
-    spacing === 'wide' && 'wide',
-    count === 1 && 'one',
-    labelled && 'labelled',
-  ),
-  role: 'list',
-  'aria-label': label,
-})
 
 /** @param inside the picture is narrower than its tile */
 export const tileProps = (index: number, count: number, inside = false) => ({

@@ -1,6 +1,6 @@
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { type Measures, type Places, spans } from '#contract/layouts/places.ts'
-import { classAt } from '#contract/layouts/widths.ts'
+import { classAt } from '#contract/layouts/traits.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { gridHeight, isInside, ratioText, shapeOf, tilePlace } from './tile-place.ts'
 import { slideOfTile, writeStyle } from './tiles.ts'

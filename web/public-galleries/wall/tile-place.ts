@@ -6,8 +6,8 @@
 import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { type Length, LIMITED_UNIT, lowestEnds, type Places } from '#contract/layouts/places.ts'
 import { RATIO_UNIT } from '#contract/layouts/ratios.ts'
+import { largeOnPhones, masonryColumns, TRAITS } from '#contract/layouts/traits.ts'
 import { TALL } from '#contract/layouts/wall.ts'
-import { largeOnPhones, masonryColumns } from '#contract/layouts/widths.ts'
 
 export type StyleProperties = Record<`--${string}`, string>
 
@@ -19,7 +19,7 @@ export type Hanging = Pick<LayoutOptions, 'layout' | 'theme'>
 
 /** The width of most tiles, as a share of the wall. */
 export const usualWidth = (hanging: Hanging, widthClass: number) =>
-  short(hanging.layout === 'masonry' ? 1 / masonryColumns(widthClass, largeOnPhones(hanging)) : 1)
+  short(TRAITS[hanging.layout].isInColumns ? 1 / masonryColumns(widthClass, largeOnPhones(hanging)) : 1)
 
 /** What a tile has that nothing is said about: see `classStyles`. */
 const usual = (hanging: Hanging, widthClass: number): StyleProperties => ({
@@ -109,9 +109,10 @@ export const ratioText = (ratio: number) => short(ratio / RATIO_UNIT)
 export const shapeOf = (ratio: number) => short(RATIO_UNIT / ratio)
 
 /**
- * Whether a picture stands inside its tile, which may be wider than it. In masonry only where there is a single column: in
- * others it fills the column.
+ * Whether a picture stands inside its tile, which may be wider than it. Of columns only where there is a single one: in
+ * others it fills its column.
  */
-export const isInside = ({ layout, theme }: Hanging, ratio: number) =>
-  layout === 'story' ||
-  (ratio > TALL && (layout === 'rows' || (layout === 'masonry' && largeOnPhones({ theme }))))
+export function isInside(hanging: Hanging, ratio: number): boolean {
+  const { isInColumns, isSingle, isCropped } = TRAITS[hanging.layout]
+  return isSingle || (ratio > TALL && !isCropped && (!isInColumns || largeOnPhones(hanging)))
+}

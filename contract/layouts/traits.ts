@@ -12,14 +12,6 @@ const COLUMN_WIDTHS = [PHONE_WIDTH, 700, 1100]
 /** Rows grow with the page: classes are so narrow that hardly any leaves its height, a quarter more or less, within one. */
 const ROW_WIDTHS = [PHONE_WIDTH, 590, 660, 788, 870, 1020, 1120, 1230, 1360, 1560, 1850, 2200]
 
-/** The widest page, in pixels, of each of a layout's classes but the last one, which has no limit. */
-export const CLASS_WIDTHS: Record<Layout, readonly number[]> = {
-  masonry: COLUMN_WIDTHS,
-  rows: ROW_WIDTHS,
-  squares: COLUMN_WIDTHS,
-  story: [],
-}
-
 /** Up to `FEW` pictures of a masonry are at most so high together, as a share of the wall's width: more of them are higher. */
 export const FEW = 6
 export const MOST_OF_EACH = 0.14
@@ -33,21 +25,44 @@ export const largeOnPhones = ({ theme }: { theme: Theme }) => theme === 'classic
 export const masonryColumns = (widthClass: number, largeOnPhones: boolean) =>
   widthClass === 0 ? (largeOnPhones ? 1 : 2) : widthClass + 1
 
+/**
+ * What pages know of a layout besides where its pictures are: that is the most of the code, and comes after their first
+ * view.
+ */
+export type LayoutTraits = {
+  /** The widest page, in pixels, of each of its classes but the last one, which has no limit. */
+  classWidths: readonly number[]
+  /** Pictures of one width stand below one another, in one or more columns. */
+  isInColumns: boolean
+  /** One picture a row, narrower than it if it must be; its texts can stand below it. */
+  isSingle: boolean
+  /** Pictures fill tiles of one shape, on phones two or more a row. */
+  isCropped: boolean
+}
+
+export const TRAITS: Record<Layout, LayoutTraits> = {
+  masonry: { classWidths: COLUMN_WIDTHS, isInColumns: true, isSingle: false, isCropped: false },
+  rows: { classWidths: ROW_WIDTHS, isInColumns: false, isSingle: false, isCropped: false },
+  squares: { classWidths: COLUMN_WIDTHS, isInColumns: false, isSingle: false, isCropped: true },
+  story: { classWidths: [], isInColumns: false, isSingle: true, isCropped: false },
+}
+
 /** The classes of a layout: 0 for the narrowest pages. */
-export const classesOf = (layout: Layout): number[] => [
-  ...CLASS_WIDTHS[layout].keys(),
-  CLASS_WIDTHS[layout].length,
-]
+export function classesOf(layout: Layout): number[] {
+  const { classWidths } = TRAITS[layout]
+  return [...classWidths.keys(), classWidths.length]
+}
 
 /** @param pageWidth width of the viewport or of the frame around the page, in pixels */
 export function classAt(layout: Layout, pageWidth: number): number {
-  const found = CLASS_WIDTHS[layout].findIndex((width) => pageWidth <= width)
-  return found < 0 ? CLASS_WIDTHS[layout].length : found
+  const { classWidths } = TRAITS[layout]
+  const found = classWidths.findIndex((width) => pageWidth <= width)
+  return found < 0 ? classWidths.length : found
 }
 
 /** The widths, in pixels, of the narrowest and the widest page of a class. */
 export function edgesOf(layout: Layout, widthClass: number): { narrowest: number; widest: number } {
-  const widths = CLASS_WIDTHS[layout]
+  const widths = TRAITS[layout].classWidths
   const below = widths[widthClass - 1]
   const narrowest = below === undefined ? 280 : below + 1
   return { narrowest, widest: widths[widthClass] ?? narrowest * 1.2 }

@@ -174,7 +174,14 @@ test('an owner deletes images and the gallery, restores them as they were, and t
     await expect(page.getByRole('dialog')).toContainText('2 / 4')
     await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
     expect((await page.request.get(marked[1]!.filePath)).status()).toBe(404)
+    // On phones it stands below the buttons of the viewer.
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: 390, height: 844 })
+    const said = (await page.locator('li', { hasText: 'Image deleted' }).boundingBox())!
+    const button = (await page.getByRole('button', { name: 'Delete' }).boundingBox())!
+    expect(said.y).toBeGreaterThanOrEqual(button.y + button.height)
     await page.getByText('Undo', { exact: true }).click()
+    await page.setViewportSize(size)
     await expect(page.getByText('1 image restored', { exact: true })).toBeVisible()
     // Where the system chooses the colours, shadows are not drawn: messages have an edge.
     await page.emulateMedia({ forcedColors: 'active' })

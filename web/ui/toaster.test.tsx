@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { clearToasts, dismissToast, shownToasts, toast } from './toast-store.ts'
@@ -81,6 +82,26 @@ describe('the notification area', () => {
     })
     expect(screen.getByText('Behind').closest('[aria-hidden="true"]')).not.toBeNull()
     expect(heard!.closest('[aria-hidden="true"]')).toBeNull()
+  })
+
+  test('answers a click over a dialog that was opened after it, which stays open', async () => {
+    const person = userEvent.setup()
+    const close = vi.fn()
+    const undo = vi.fn()
+    const both = (isOpen: boolean) => (
+      <>
+        <Toaster />
+        <Dialog open={isOpen} onOpenChange={close} title="Share">
+          Here
+        </Dialog>
+      </>
+    )
+    const { rerender } = render(both(false))
+    act(() => toast({ title: 'Image deleted', action: { label: 'Undo', run: undo } }))
+    rerender(both(true))
+    await person.click(screen.getByText('Undo'))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(close).not.toHaveBeenCalled()
   })
 })
 

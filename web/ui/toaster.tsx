@@ -32,9 +32,10 @@ export function Toaster() {
           {...(duration && { duration })}
           onOpenChange={(next) => !next && dismissToast(id)}
           type={variant === 'destructive' ? 'foreground' : 'background'}
+          // A modal takes the pointer from all that was there before it: a click here would close it.
+          style={{ pointerEvents: 'auto' }}
           className={classes(
-            // A modal takes the pointer from the rest of the page.
-            'appear pointer-events-auto relative flex flex-wrap items-start gap-x-3 border-s-3 bg-paper py-3.5 ps-4 pe-14 text-ink shadow-lift forced-colors:border',
+            'appear relative flex flex-wrap items-start gap-x-3 border-s-3 bg-paper py-3.5 ps-4 pe-14 text-ink shadow-lift forced-colors:border',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x) data-[swipe=end]:opacity-0',
             variant === 'destructive' ? 'border-bad' : 'border-rail',
@@ -73,7 +74,7 @@ export function Toaster() {
         hotkey={['F8']}
         label={words.notifications}
         // At the top on phones, where dialogs are at the bottom.
-        className="fixed inset-x-0 top-0 z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-[var(--dock-height,0px)] sm:w-105"
+        className="fixed inset-x-0 top-[var(--messages-top,0px)] z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-[var(--dock-height,0px)] sm:w-105"
       />
     </Radix.Provider>
   )

@@ -56,7 +56,8 @@ export function ImageViewer({
         <Radix.Content
           ref={holdsMessages}
           aria-describedby={undefined}
-          className="appear fixed inset-0 z-50 flex flex-col bg-viewer text-viewer-ink outline-none"
+          // On phones messages stand at the top: below the bar, whose buttons are used meanwhile.
+          className="appear fixed inset-0 z-50 flex flex-col bg-viewer text-viewer-ink outline-none [--messages-top:2.75rem]"
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
             // Focus the viewer itself: arrow keys work at once, and Space or Enter press no button.

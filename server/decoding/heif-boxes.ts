@@ -1,17 +1,25 @@
 /** Boxes of HEIF files (ISO 14496-12, section 4.2), read without decoding anything. */
 
 const HEADER_BYTES = 8
-/** Version and flags, which some boxes have after their header. */
-const FULL_HEADER_BYTES = HEADER_BYTES + 4
+/** Size in 64 bits, which follows the header of a box whose own size is 1. */
+const LARGE_SIZE_BYTES = 8
+/** Version and flags, with which the content of some boxes begins. */
+const FULL_BYTES = 4
 
-type Box = { type: string; start: number; end: number }
+type Box = { type: string; content: number; end: number }
 
-/** The boxes between two places of a file. Ends at one whose size is not in its first four bytes (0: the rest, 1: above 4 GB). */
+/** The boxes between two places of a file. Ends at one that is smaller than its header. */
 function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
-  for (let start = from; start + HEADER_BYTES <= Math.min(to, file.length); ) {
-    const end = start + file.readUInt32BE(start)
-    if (end < start + HEADER_BYTES) return
-    yield { type: file.toString('latin1', start + 4, start + HEADER_BYTES), start, end }
+  const last = Math.min(to, file.length)
+  for (let start = from; start + HEADER_BYTES <= last; ) {
+    const said = file.readUInt32BE(start)
+    const content = start + HEADER_BYTES + (said === 1 ? LARGE_SIZE_BYTES : 0)
+    if (content > last) return
+    // 0: all that is left.
+    const size = said === 1 ? Number(file.readBigUInt64BE(start + HEADER_BYTES)) : said || last - start
+    const end = start + size
+    if (end < content) return
+    yield { type: file.toString('latin1', start + 4, start + HEADER_BYTES), content, end }
     start = end
   }
 }
@@ -25,21 +33,23 @@ export function isCutOff(file: Buffer): boolean {
 }
 
 /**
- * Pixels of the largest picture that a HEIF file has to decode: the greatest `ispe` (ISO 23008-12, section 6.5.3), of
- * which `clap` may show a small part. 0 without one.
+ * Pixels of the largest picture that a HEIF file has to decode, as its greatest `ispe` says (ISO 23008-12, section
+ * 6.5.3), of which `clap` may show a small part; 0 without one. Pictures that are made of others (`dimg`) say it once
+ * more in their data, perhaps otherwise.
  */
-export function codedPixels(file: Buffer): number {
-  const inside = (header: number, name: string) => (box: Box) =>
-    boxesIn(file, box.start + header, box.end).filter(({ type }) => type === name)
-  return boxesIn(file, 0, file.length)
-    .filter(({ type }) => type === 'meta')
-    .flatMap(inside(FULL_HEADER_BYTES, 'iprp'))
-    .flatMap(inside(HEADER_BYTES, 'ipco'))
-    .flatMap(inside(HEADER_BYTES, 'ispe'))
-    .filter(({ start }) => start + FULL_HEADER_BYTES + 8 <= file.length)
-    .map(
-      ({ start }) =>
-        file.readUInt32BE(start + FULL_HEADER_BYTES) * file.readUInt32BE(start + FULL_HEADER_BYTES + 4),
-    )
-    .reduce((most, pixels) => Math.max(most, pixels), 0)
+export function codedPixels(file: Buffer): { pixels: number; isMadeOfOthers: boolean } {
+  const inside =
+    (name: string, skipped = 0) =>
+    ({ content, end }: Box) =>
+      [...boxesIn(file, content + skipped, end)].filter(({ type }) => type === name)
+  const metas = [...boxesIn(file, 0, file.length)].filter(({ type }) => type === 'meta')
+  const sizes = metas
+    .flatMap(inside('iprp', FULL_BYTES))
+    .flatMap(inside('ipco'))
+    .flatMap(inside('ispe'))
+    .map(({ content }) => content + FULL_BYTES)
+    .filter((at) => at + 8 <= file.length)
+    .map((at) => file.readUInt32BE(at) * file.readUInt32BE(at + 4))
+  const made = metas.flatMap(inside('iref', FULL_BYTES)).flatMap(inside('dimg', FULL_BYTES))
+  return { pixels: sizes.reduce((most, each) => Math.max(most, each), 0), isMadeOfOthers: made.length > 0 }
 }

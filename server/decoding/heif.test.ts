@@ -21,7 +21,7 @@ import {
   u32,
 } from '#testing/heif-files.ts'
 import { createDecoder } from './decoder.ts'
-import { readHeader } from './image-header.ts'
+import { bytesToDecode, readHeader } from './image-header.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const decoder = createDecoder({ processes: 2 })
@@ -180,6 +180,17 @@ describe.each(KINDS)('$kind', ({ brand, sequence, mimeType, file }) => {
     await stillDecodes()
   })
 
+  test.each(['free', 'meta'])('is bounded where the size of its box %s has 64 bits', async (name) => {
+    const { properties, ...coded } = codedIn(await file())
+    const bytes = fileOf([{ ...coded, properties: [size(14_320, 14_320), ...properties, cropped(9, 9)] }])
+    const meta = bytes.indexOf('meta') - 4
+    const large = (end: number) => Buffer.concat([u32(1), Buffer.from(name), u32(0, end)])
+    const rest = name === 'free' ? meta : meta + 8
+    const header = name === 'free' ? large(16) : large(bytes.readUInt32BE(meta) + 8)
+    const moved = Buffer.concat([bytes.subarray(0, meta), header, bytes.subarray(rest)])
+    expect(await refusalOf(decoder, moved)).toBe('too-many-pixels')
+  })
+
   test('without a size is refused', async () => {
     const bytes = Buffer.from((await file()).toString('latin1').replace('ispe', 'none'), 'latin1')
     expect(await refusalOf(decoder, bytes)).toBe('damaged')
@@ -278,3 +289,12 @@ test.each(KINDS)(
     expect([whole.pixels, part.pixels]).toEqual([240 * 160, 240 * 160])
   },
 )
+
+test('an AVIF that is made of others is decoded as one of the largest: it may be larger than it says', async () => {
+  const { properties, ...coded } = codedIn(await avifQuarters())
+  const tile = { ...coded, properties: [size(240, 160), ...properties] }
+  const whole = { type: 'grid', data: grid(1, 1, 240, 160), properties: [size(240, 160)] }
+  const made = heifFile([{ ...whole, refs: [{ type: 'dimg', to: [2] }] }, tile], { brand: 'avif' })
+  expect(bytesToDecode(await readHeader(made))).toBeGreaterThan(1_000_000_000)
+  expect(await decode(made)).toMatchObject({ width: 240, height: 160 })
+})

@@ -14,7 +14,7 @@ export type ImageHeader = {
   height: number
   channels: number
   bytesPerSample: 1 | 2
-  /** Pixels to decode: more than are shown where a HEIC or AVIF shows a part. */
+  /** Pixels to decode at most: more than are shown where a HEIC or AVIF shows a part. */
   pixels: number
   /** Progressive JPEG or interlaced PNG: complete only at the end of the file. */
   isProgressive: boolean
@@ -32,8 +32,12 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
   if (!type) throw new UnusableImage('type')
   if (type === 'image/webp' && pixelsOfWebp(start) > MAX_IMAGE_PIXELS)
     throw new UnusableImage('too-many-pixels')
-  if (type === 'image/heic') return headerOfHeic(await openHeic(file), codedPixels(file))
-  if (type === 'image/avif') {
+  const isAvif = type === 'image/avif'
+  const coded = isAvif || type === 'image/heic' ? codedPixels(file) : undefined
+  // Without its bound nothing is decoded.
+  if (coded?.pixels === 0) throw new UnusableImage('damaged', 'no coded size')
+  if (coded && !isAvif) return headerOfHeic(await openHeic(file), coded.pixels)
+  if (isAvif) {
     if (isCutOff(file)) throw new UnusableImage('damaged', 'cut off')
     // libvips reads the primary picture of a sequence, but does not know its brand.
     file.write('avif', MAJOR_BRAND, 'latin1')
@@ -42,8 +46,9 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
   const stored = await readMetadata(file, type)
   if (stored.mediaType !== type)
     throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.mediaType}`)
-  const pixels = type === 'image/avif' ? codedPixels(file) : 0
-  requireUsableSize(stored, pixels)
+  requireUsableSize(stored, coded?.pixels)
+  // libvips cannot be told what libheif may make of its parts.
+  const pixels = coded?.isMadeOfOthers ? MAX_IMAGE_PIXELS : (coded?.pixels ?? 0)
   const isRotated = ROTATED.includes(stored.orientation ?? 1)
   return {
     type,
@@ -65,7 +70,7 @@ function headerOfHeic(heic: Heic, coded: number): ImageHeader {
   return { type: 'image/heic', width, height, channels, pixels, ...rest, heic }
 }
 
-function requireUsableSize({ width, height }: { width: number; height: number }, coded: number) {
+function requireUsableSize({ width, height }: { width: number; height: number }, coded = 0) {
   if (width < 1 || height < 1) throw new UnusableImage('damaged', 'no pixels')
   if (Math.max(coded, width * height) > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
 }

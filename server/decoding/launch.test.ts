@@ -1,10 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  realpath,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { imageFile } from '#testing/image-files.ts'
 import { createDecoder } from './decoder.ts'
@@ -107,5 +118,23 @@ describe('in a decoding process', () => {
     if (user) expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(`Uid:\t${user.uid}\t${user.uid}`)
     const isApart = (await readlink(`/proc/${pid}/ns/net`)) !== (await readlink('/proc/self/ns/net'))
     expect(isApart).toBe(granted.wrapper.length > 0)
+  })
+
+  test('the packages may be in a folder that is linked', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'picturerail-isolation-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await chmod(folder, 0o755)
+    for (const part of ['server/decoding', 'contract', 'package.json'])
+      await cp(part, join(folder, part), { recursive: true })
+    await symlink(await realpath('node_modules'), join(folder, 'node_modules'))
+    const says = `const { isolation, launch } = await import('./server/decoding/launch.ts')
+      const child = launch(process.cwd() + '/server/decoding/decoding-process.ts', 2 * 1024 ** 3, isolation())
+      child.stderr.pipe(process.stdout)
+      child.stdout.once('data', (said) => { console.log(String(said.subarray(4))); child.kill() })`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', says], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    expect(await text(child.stdout)).toBe('"ready"\n')
   })
 })

@@ -3,8 +3,13 @@ import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What a decoding process reads besides its own folder; named one by one, as the data folder may be next to them. */
-const READABLE = ['node_modules', 'contract', 'package.json'].map((path) => realpathSync(join(ROOT, path)))
+/**
+ * What a decoding process reads besides its own folder; named one by one, as the data folder may be next to them. Where
+ * one is a link, Node.js reads it by both of its names.
+ */
+const READABLE = ['node_modules', 'contract', 'package.json']
+  .map((path) => join(ROOT, path))
+  .flatMap((path) => [path, realpathSync(path)])
 
 /** A user and group id without an account or files (systemd leaves these numbers unused). */
 const UNUSED_ACCOUNT = { uid: 65_533, gid: 65_533 }

@@ -18,7 +18,8 @@ export type Rendition = RenditionSize & { path: string; bytes: number; isInk?: b
 /**
  * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
  * task. Calls for the same payer (a person, an upload link, a gallery that is visited) share a queue, and who has used
- * the least time of late comes first. Aborting drops queued calls and kills running ones; a promise rejects only when
+ * the least time of late comes first; payers with the same beginning before a slash (the links of a gallery) count
+ * together. Aborting drops queued calls and kills running ones; a promise rejects only when
  * nothing writes any more. Awaited calls never wait for background ones.
  * After a failed call, removing the files in `outDirectory` is up to the caller.
  */

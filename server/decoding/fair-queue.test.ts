@@ -53,3 +53,13 @@ test('who has used more time comes later, and for a while only', () => {
   queue.charge('c', 50)
   expect(drain(queue)).toEqual(['a1', 'a2', 'c1'])
 })
+
+test('who uses time by many keys of one group comes after the other groups by each of them', () => {
+  const queue = new FairQueue<string>()
+  queue.charge('guests 7/link 1', 10_000)
+  queue.charge('olga', 100)
+  for (const link of [1, 2, 3]) queue.add(`guests 7/link ${link}`, `link ${link}`)
+  queue.add('olga', 'olga')
+  queue.add('guests 8/link 4', 'link 4')
+  expect(drain(queue)).toEqual(['link 4', 'olga', 'link 2', 'link 3', 'link 1'])
+})

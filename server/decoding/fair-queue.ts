@@ -1,10 +1,13 @@
 /** Time in which what a key has used counts half, in milliseconds. */
 const HALF_LIFE_MS = 60_000
 
+/** What a key has before a slash: `guests 7` of `guests 7/link 1`. */
+const groupOf = (key: string) => key.split('/', 1)[0]!
+
 /**
- * Queues that share one resource, one for each key. The next job is of the key that has used the least time of late;
- * among equals they take turns. So a single image does not wait for the five hundred of another upload, and a person
- * whose images take long waits behind everybody else.
+ * Queues that share one resource, one for each key. The next job is of the group whose keys have used the least time of
+ * late, and in it of the key that has; among equals they take turns. So a single image does not wait for the five hundred
+ * of another upload, and a person whose images take long waits behind everybody else, by however many keys they come.
  */
 export class FairQueue<Job> {
   readonly #queues = new Map<string, Job[]>()
@@ -22,19 +25,27 @@ export class FairQueue<Job> {
 
   /** Counts time that a job of this key has used, in milliseconds. */
   charge(key: string, ms: number) {
-    for (const known of this.#used.keys()) if (this.#usedBy(known) < 1) this.#used.delete(known)
-    this.#used.set(key, { ms: this.#usedBy(key) + ms, at: performance.now() })
+    const at = performance.now()
+    for (const known of this.#used.keys()) if (this.#usedBy(known, at) < 1) this.#used.delete(known)
+    for (const each of new Set([key, groupOf(key)]))
+      this.#used.set(each, { ms: this.#usedBy(each, at) + ms, at })
   }
 
-  #usedBy(key: string): number {
+  #usedBy(key: string, now: number): number {
     const { ms, at } = this.#used.get(key) ?? { ms: 0, at: 0 }
-    return ms * 0.5 ** ((performance.now() - at) / HALF_LIFE_MS)
+    return ms * 0.5 ** ((now - at) / HALF_LIFE_MS)
   }
 
   /** Removes and returns the next runnable job, if there is one; its queue moves behind its equals. */
   take(isRunnable: (job: Job) => boolean): Job | undefined {
-    const inTurn = [...this.#queues].map(([key, jobs]) => ({ key, jobs, used: this.#usedBy(key) }))
-    for (const { key, jobs } of inTurn.sort((a, b) => a.used - b.used)) {
+    const now = performance.now()
+    const inTurn = [...this.#queues].map(([key, jobs]) => ({
+      key,
+      jobs,
+      used: this.#usedBy(key, now),
+      usedByGroup: this.#usedBy(groupOf(key), now),
+    }))
+    for (const { key, jobs } of inTurn.sort((a, b) => a.usedByGroup - b.usedByGroup || a.used - b.used)) {
       const job = jobs.find(isRunnable)
       if (!job) continue
       this.#queues.delete(key)

@@ -9,7 +9,7 @@ import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { chapterOf, inChapter, nextInChapter } from './chapters/append-to-chapter.ts'
 import { findFocus } from './find-focus.ts'
 import { finishRenditions } from './make-renditions.ts'
-import { type PreparedImage, payerOf, receiveAndPrepare, type Uploader } from './prepare-image.ts'
+import { type PreparedImage, receiveAndPrepare, recipientOf, type Uploader } from './prepare-image.ts'
 import { lockQuota, quotaLeft, requireQuota } from './quota.ts'
 import { newRow, storeImage } from './store-image.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
@@ -74,7 +74,7 @@ async function addNew(services: UploadServices, upload: Upload): Promise<ImageRo
   return services.staging.withFolder(async (folder) => {
     const { files, fields } = await receiveAndPrepare(
       services,
-      { galleryId, payer: payerOf(uploader) },
+      recipientOf(galleryId, uploader),
       parts,
       folder,
       room,

@@ -29,8 +29,14 @@ export type Recipient = { galleryId: number; payer: string }
 /** Who adds images: a member of the gallery, or a guest with an upload link. */
 export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
 
-/** A member pays for what they send; guests share the turn of their link. */
-export const payerOf = ({ userId, shareableLinkId }: Uploader): string => userId ?? `link ${shareableLinkId}`
+/**
+ * Where the images of an uploader go. A member pays for what they send; guests share the turn of their link, and the links
+ * of a gallery that gallery's: a member can make any number of them.
+ */
+export const recipientOf = (galleryId: number, { userId, shareableLinkId }: Uploader): Recipient => ({
+  galleryId,
+  payer: userId ?? `guests ${galleryId}/link ${shareableLinkId}`,
+})
 
 /**
  * Receives the files of one field one by one and decodes each while the next arrives. The first that is unusable or has

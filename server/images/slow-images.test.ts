@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UnusableImage } from '#server/decoding/unusable-image.ts'
+import { jpegOfManyScans } from '#testing/hostile-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, visitor } from '#testing/people.ts'
@@ -70,4 +72,27 @@ test('who has sent too many of them sends nothing more for a while, by any call;
   })
   expect(sent.statusCode).toBe(201)
   expect(await stella.adds(woods, file)).toHaveLength(1)
+})
+
+test('nobody waits for what guests of one gallery send by many links', async () => {
+  const [olga, stella] = [await person(at), await person(at)]
+  const [dunes, woods] = [await olga.createsGallery('Dunes'), await stella.createsGallery('Woods')]
+  const slow = { name: 'slow.jpg', type: 'image/jpeg', bytes: jpegOfManyScans(250) }
+  const links = await Promise.all(
+    Array.from({ length: 2 * availableParallelism() + 2 }, async () => {
+      const made = await olga.post(`/api/galleries/${dunes.id}/shareable-links`, { name: null })
+      return made.json<{ token: string }>().token
+    }),
+  )
+  const order: string[] = []
+  const sending = links.map(async (token) => {
+    expect((await visitor(at).sends(`/api/invite/${token}/upload`, [slow])).statusCode).toBe(201)
+    order.push('guest')
+  })
+  await Promise.race(sending)
+  await stella.adds(woods, await imageFile('a.jpg'))
+  order.push('stella')
+  await Promise.all(sending)
+  // After those only that were being decoded.
+  expect(order.indexOf('stella')).toBeLessThanOrEqual(2 * availableParallelism())
 })

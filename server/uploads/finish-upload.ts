@@ -8,7 +8,7 @@ import { type ImageRow, type UploadRow, uploadParts, uploads } from '#server/dat
 import { originalKey } from '#server/files/folders.ts'
 import { measureContent } from '#server/files/measure-content.ts'
 import { type Addition, storeAndInsert } from '#server/images/add-images.ts'
-import { payerOf, prepareImage } from '#server/images/prepare-image.ts'
+import { prepareImage, recipientOf } from '#server/images/prepare-image.ts'
 import { hasKeptRoom } from '#server/images/unfinished-uploads.ts'
 import type { UploadServices } from '#server/images/upload-services.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -42,7 +42,7 @@ export async function finishUpload(
     if (measured.bytes !== upload.length) throw new UploadMoved()
     const file = { ...measured, path: whole, name: upload.fileName }
     const { galleryId, userId, shareableLinkId, uploaderName } = upload
-    const to = { galleryId, payer: payerOf(upload) }
+    const to = recipientOf(galleryId, upload)
     const prepared = await prepareImage(services, to, file, new AbortController().signal)
     const [image] = await storeAndInsert(services, [prepared], {
       galleryId,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { addressBelow } from '#contract/addresses.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -24,10 +25,20 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     return visit
   }
 
-  const sitemapOf = async ({ gallery, snapshot, base, media }: Visit, number: number) =>
-    Readable.from(
-      sitemap(db, gallery, await snapshot.chapters(), { base, pageUrl: snapshot.address }, media, number),
-    )
+  /** Made once: all who ask at the same time would take the connections and the memory of the process. */
+  async function sendSitemap(request: FastifyRequest, reply: FastifyReply, visit: Visit, number: number) {
+    const { gallery, snapshot, base, media } = visit
+    const chapters = await snapshot.chapters()
+    return door.send(request, reply, visit, {
+      what: 'sitemap',
+      tag: `-${number}-${pages.build}-${tagOf(snapshot.address)}`,
+      type: XML,
+      make: () =>
+        text(
+          Readable.from(sitemap(db, gallery, chapters, { base, pageUrl: snapshot.address }, media, number)),
+        ),
+    })
+  }
 
   const addressesOf = async ({ snapshot }: Visit) =>
     sitemapAddresses(await snapshot.chapters(), await snapshot.count())
@@ -43,10 +54,8 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const visit = await visitListed(request, reply)
     const addresses = await addressesOf(visit)
-    const isSplit = sitemapFiles(addresses) > 1
-    return reply
-      .type(XML)
-      .send(isSplit ? sitemapIndex(visit.snapshot.address, addresses) : await sitemapOf(visit, 1))
+    if (sitemapFiles(addresses) === 1) return sendSitemap(request, reply, visit, 1)
+    return reply.type(XML).send(sitemapIndex(visit.snapshot.address, addresses))
   })
 
   app.get<{ Params: { number: string } }>(
@@ -57,7 +66,7 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
       const number = Number(request.params.number)
       const files = sitemapFiles(await addressesOf(visit))
       if (files === 1 || number > files) throw notFound('Page')
-      return reply.type(XML).send(await sitemapOf(visit, number))
+      return sendSitemap(request, reply, visit, number)
     },
   )
 
@@ -67,9 +76,12 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     sayLanguage(reply, pages)
     return door.send(request, reply, visit, {
       what: 'feed',
-      tag: `-${languageTag(visit.spoken)}-${pages.build}-${Buffer.from(visit.snapshot.address).toString('base64url')}`,
+      tag: `-${languageTag(visit.spoken)}-${pages.build}-${tagOf(visit.snapshot.address)}`,
       type: 'application/atom+xml; charset=utf-8',
       make: () => galleryFeed(db, visit, pages.texts(language), config),
     })
   })
 }
+
+/** An address, as a part of an ETag. */
+const tagOf = (address: string) => Buffer.from(address).toString('base64url')

@@ -109,9 +109,26 @@ async function galleryOfLongCaptions(count: number): Promise<string> {
   return publicId
 }
 
+/** A public gallery of so many images, of which there are rows only. Answers with its host. */
+async function galleryOfRows(count: number): Promise<string> {
+  const wanted = { title: 'Rows', description: null, subdomain: 'rows' }
+  const { id } = await (await newAccount()).json<{ id: number }>('/api/galleries', wanted)
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(
+    `insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, width, height,
+      placeholder, sha256, crc32, sort_order)
+      select 'x.png', 'x.png', 1, 'image/png', 'galleries/' || $1 || '/' || n, $1::int, 100, 100, '#000000', 'x', 0, n
+      from generate_series(1, $2::int) n`,
+    [id, count],
+  )
+  await client.end()
+  return `rows.${new URL(program.origin).host}`
+}
+
 /** Asks 200 times at once and reads the beginnings of the answers only; answers with how many had which status. */
-async function asksAndDoesNotRead(path: (n: number) => string) {
-  const { host, port } = new URL(program.origin)
+async function asksAndDoesNotRead(path: (n: number) => string, host = new URL(program.origin).host) {
+  const { port } = new URL(program.origin)
   const statuses: Record<string, number> = {}
   const sockets = await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
@@ -159,6 +176,13 @@ const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> =
       return asksAndDoesNotRead((n) => `/api/public/galleries/${publicId}/images?${n}`)
     },
     answered: { 200: 8, 429: 192 },
+  },
+  '200 sitemaps of a gallery of 20,000 images at once, not read': {
+    async send() {
+      const host = await galleryOfRows(20_000)
+      return asksAndDoesNotRead((n) => `/sitemap.xml?${n}`, host)
+    },
+    answered: { 200: 200 },
   },
   'imports of one account at once, of 50 MB of spaces each': {
     async send() {

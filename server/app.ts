@@ -37,8 +37,13 @@ import { answerAppHost } from './app-host.ts'
 import { visitorServices } from './visitor-calls.ts'
 import { answerUnknownPaths, answerVisitorHosts } from './visitor-hosts.ts'
 
-/** Pages are rendered for each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. */
-const BROTLI_AS_FAST_AS_GZIP = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/**
+ * Pages are rendered for each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. Of the
+ * long lists that are sent at the same time each holds its window: 64 kB instead of 4 MB, and the lists get no larger.
+ */
+const BROTLI_AS_FAST_AS_GZIP = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -87,12 +87,10 @@ async function asks(count: number, path: (n: number) => string, header?: (n: num
 }
 
 /** A public gallery whose images have captions as long as they may be, of letters that hardly get smaller when compressed. */
-async function galleryOfLongCaptions(count: number): Promise<string> {
+async function galleryOfLongCaptions(count: number) {
   const gallery = { title: 'Captions', description: null, subdomain: `captions-${count}` }
-  const { id, publicId } = await (await newAccount()).json<{ id: number; publicId: string }>(
-    '/api/galleries',
-    gallery,
-  )
+  const owner = await newAccount()
+  const { id, publicId } = await owner.json<{ id: number; publicId: string }>('/api/galleries', gallery)
   const client = new pg.Client(database.url)
   await client.connect()
   for (let n = 0; n < count; n++) {
@@ -106,7 +104,7 @@ async function galleryOfLongCaptions(count: number): Promise<string> {
   }
   await client.query('update galleries set show_image_metadata = true where id = $1', [id])
   await client.end()
-  return publicId
+  return { id, publicId, cookie: owner.cookie }
 }
 
 /** A public gallery of so many images, of which there are rows only. Answers with its host. */
@@ -126,14 +124,19 @@ async function galleryOfRows(count: number): Promise<string> {
   return `rows.${new URL(program.origin).host}`
 }
 
-/** Asks 200 times at once and reads the beginnings of the answers only; answers with how many had which status. */
-async function asksAndDoesNotRead(path: (n: number) => string, host = new URL(program.origin).host) {
+/** Asks so many times at once and reads the beginnings of the answers only; answers with how many had which status. */
+async function asksAndDoesNotRead(
+  path: (n: number) => string,
+  { host = new URL(program.origin).host, cookie = '', count = 200 } = {},
+) {
   const { port } = new URL(program.origin)
   const statuses: Record<string, number> = {}
   const sockets = await Promise.all(
-    Array.from({ length: 200 }, async (_, n) => {
+    Array.from({ length: count }, async (_, n) => {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
-      socket.write(`GET ${path(n)} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`)
+      socket.write(
+        `GET ${path(n)} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\naccept-encoding: br\r\n\r\n`,
+      )
       await once(socket, 'readable')
       const status = String(socket.read(12)).slice(9)
       statuses[status] = (statuses[status] ?? 0) + 1
@@ -165,22 +168,29 @@ const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> =
   },
   '200 parts of a list with long captions at once, not read': {
     async send() {
-      const publicId = await galleryOfLongCaptions(600)
+      const { publicId } = await galleryOfLongCaptions(600)
       return asksAndDoesNotRead((n) => `/api/public/galleries/${publicId}/images?limit=200&offset=${n}`)
     },
     answered: { 200: 200 },
   },
   '200 whole lists with long captions at once, not read': {
     async send() {
-      const publicId = await galleryOfLongCaptions(1_200)
+      const { publicId } = await galleryOfLongCaptions(1_200)
       return asksAndDoesNotRead((n) => `/api/public/galleries/${publicId}/images?${n}`)
     },
     answered: { 200: 8, 429: 192 },
   },
+  '100 lists of a member with long captions at once, not read': {
+    async send() {
+      const { id, cookie } = await galleryOfLongCaptions(400)
+      return asksAndDoesNotRead((n) => `/api/galleries/${id}/images?${n}`, { cookie, count: 100 })
+    },
+    answered: { 200: 100 },
+  },
   '200 sitemaps of a gallery of 20,000 images at once, not read': {
     async send() {
       const host = await galleryOfRows(20_000)
-      return asksAndDoesNotRead((n) => `/sitemap.xml?${n}`, host)
+      return asksAndDoesNotRead((n) => `/sitemap.xml?${n}`, { host })
     },
     answered: { 200: 200 },
   },

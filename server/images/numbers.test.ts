@@ -27,7 +27,7 @@ test('the new numbers tell the new order, also with images from other chapters',
   fc.assert(
     fc.property(chapters, ([, order, from]) => {
       const others = new Set(from)
-      const numbered = renumberedAnew(order, (id) => !others.has(id))
+      const numbered = renumberedAnew(order, ({ id }) => !others.has(id))
       expect(ids(numbered)).toEqual(ids(order))
       expect(ids(numbered.toSorted(byNumber))).toEqual(ids(order))
       expect(numbered.every(({ sortOrder }) => sortOrder >= 0)).toBe(true)

@@ -25,7 +25,10 @@ export const renumbered = (order: readonly Numbered[], stays: ReadonlySet<number
  * changes, all are numbered from 0.
  * @param there whether an image is in this chapter already
  */
-export function renumberedAnew(order: readonly Numbered[], there: (id: number) => boolean): Numbered[] {
+export function renumberedAnew<Image extends Numbered>(
+  order: readonly Image[],
+  there: (image: Image) => boolean,
+): Numbered[] {
   const kept = fewest(order, inOrder(order, there))
   const plain = order.map((_, place) => place)
   return withNumbers(order, changes(order, kept) * 2 < changes(order, plain) ? kept : plain)
@@ -40,15 +43,20 @@ const changes = (order: readonly Numbered[], numbers: readonly number[]): number
   order.reduce((sum, { sortOrder }, place) => (sortOrder === numbers[place] ? sum : sum + 1), 0)
 
 /** Which images are the most that are in order already: a longest increasing subsequence of those that are there. */
-function inOrder(order: readonly Numbered[], there: (id: number) => boolean): boolean[] {
+function inOrder<Image extends Numbered>(
+  order: readonly Image[],
+  there: (image: Image) => boolean,
+): boolean[] {
   /** Of each length the place where the subsequence with the lowest end ends. */
   const ends: number[] = []
   /** For the end of each subsequence the place before it. */
   const before: (number | undefined)[] = []
   for (const [place, one] of order.entries()) {
-    if (!there(one.id)) continue
-    let low = 0
+    if (!there(one)) continue
+    const last = ends.at(-1)
     let high = ends.length
+    // Most stand behind all others.
+    let low = last !== undefined && byNumber(order[last]!, one) < 0 ? high : 0
     while (low < high) {
       const middle = (low + high) >> 1
       if (byNumber(order[ends[middle]!]!, one) < 0) low = middle + 1

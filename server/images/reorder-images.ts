@@ -14,27 +14,39 @@ import { type Numbered, renumberedAnew } from './numbers.ts'
  */
 export async function reorderImages(db: Database, galleryId: number, order: ImageOrder): Promise<void> {
   await changeGallery(db, galleryId, async (tx) => {
-    const numbers = await numbersOf(tx, galleryId)
-    const now = numbers.map(({ id, numbers }) => ({ id, imageIds: numbers.map((image) => image.id) }))
-    const shown = now.flatMap(({ imageIds }) => imageIds)
+    const now = await chaptersOf(tx, galleryId)
+    const shown = now.flatMap(({ images }) => images)
     const refuse = (message: string) =>
-      editConflict(message, order.chapters ? { chapters: now } : { imageIds: shown })
-    const wanted = order.chapters ?? inSameChapters(now, order.imageIds!)
-    if (!isArrangementOfTheSame(now, wanted)) {
+      editConflict(
+        message,
+        order.chapters
+          ? { chapters: now.map(({ id, images }) => ({ id, imageIds: idsOf(images) })) }
+          : { imageIds: idsOf(shown) },
+      )
+    const wanted = arrangementOfTheSame(now, shown, order.chapters ?? cutByChapters(now, order.imageIds!))
+    const leavesChapters = ({ id, images }: Run) => images.every(({ chapterId }) => chapterId === id)
+    if (!wanted || !(order.chapters || wanted.every(leavesChapters))) {
       throw refuse('The pictures in this gallery have changed. Please reload and arrange them again.')
     }
-    if (order.was && !shown.every((id, place) => id === order.was![place])) {
+    if (order.was && !shown.every(({ id }, place) => id === order.was![place])) {
       throw refuse('Someone else has arranged these pictures. Please reload and arrange them again.')
     }
-    await arrange(tx, numbers, wanted)
+    await arrange(tx, now, wanted)
   })
 }
 
-/** Of a chapter, or of the images without one (null, place 0), in order. */
-type Numbers = { id: number | null; place: number; numbers: Numbered[] }
+/** An image, and the chapter that it is in: null without one. */
+type Placed = Numbered & { chapterId: number | null }
 
-/** The order of a locked gallery: first the images without a chapter, also where every image has one. */
-async function numbersOf(tx: Transaction, galleryId: number): Promise<Numbers[]> {
+/** The images of a chapter, or those without one (null), in order. */
+type Run = { id: number | null; images: Placed[] }
+
+type Chapter = Run & { place: number }
+
+const idsOf = (images: readonly Placed[]) => images.map(({ id }) => id)
+
+/** The order of a locked gallery: first the images without a chapter (place 0), also where every image has one. */
+async function chaptersOf(tx: Transaction, galleryId: number): Promise<Chapter[]> {
   const inOrder = await tx
     .select({ id: chapters.id, place: chapters.place })
     .from(chapters)
@@ -47,60 +59,59 @@ async function numbersOf(tx: Transaction, galleryId: number): Promise<Numbers[]>
     // The index in reading order has the place, not the chapter: no row is read, and nothing sorted.
     .groupBy(images.chapterPlace)
   const numbersAt = new Map(filled.map(({ place, numbers }) => [place, numbers]))
-  return [{ id: null, place: 0 }, ...inOrder].map((chapter) => ({
-    ...chapter,
-    numbers: numbersAt.get(chapter.place) ?? [],
+  return [{ id: null, place: 0 }, ...inOrder].map(({ id: chapterId, place }) => ({
+    id: chapterId,
+    place,
+    images: (numbersAt.get(place) ?? []).map(({ id, sortOrder }) => ({ id, sortOrder, chapterId })),
   }))
 }
 
 /** This order of images cut where the chapters end. */
-function inSameChapters(now: Arrangement, imageIds: number[]): Arrangement {
+function cutByChapters(now: readonly Chapter[], imageIds: number[]): Arrangement {
   let start = 0
-  const cut = now.map(({ id, imageIds: { length } }, index) => {
+  return now.map(({ id, images: { length } }, index) => {
     const end = index === now.length - 1 ? undefined : start + length
     const run = { id, imageIds: imageIds.slice(start, end) }
     start += length
     return run
   })
-  return cut.every((run, index) => sameIds(now[index]!.imageIds, run.imageIds)) ? cut : []
 }
 
-/** Whether `id: null` comes first, then every chapter once, and every image is there once. */
-const isArrangementOfTheSame = (now: Arrangement, wanted: Arrangement): boolean =>
-  wanted[0]?.id === null &&
-  sameIds(
-    now.slice(1).map(({ id }) => id),
-    wanted.slice(1).map(({ id }) => id),
-  ) &&
-  sameIds(
-    now.flatMap(({ imageIds }) => imageIds),
-    wanted.flatMap(({ imageIds }) => imageIds),
-  )
-
-function sameIds<Id>(now: Id[], wanted: Id[]): boolean {
-  const distinct = new Set(wanted)
-  return wanted.length === now.length && distinct.size === now.length && now.every((id) => distinct.has(id))
+/** The images in the wanted order; undefined unless `id: null` comes first, then every chapter once, and every image is there once. */
+function arrangementOfTheSame(
+  now: readonly Chapter[],
+  shown: readonly Placed[],
+  wanted: Arrangement,
+): Run[] | undefined {
+  const chapterIds = new Set(wanted.map(({ id }) => id))
+  if (wanted[0]?.id !== null || wanted.length !== now.length || !now.every(({ id }) => chapterIds.has(id)))
+    return undefined
+  const missing = new Map(shown.map((image) => [image.id, image]))
+  const runs: Run[] = []
+  for (const { id, imageIds } of wanted) {
+    const found: Placed[] = []
+    for (const imageId of imageIds) {
+      const image = missing.get(imageId)
+      if (!image) return undefined
+      missing.delete(imageId)
+      found.push(image)
+    }
+    runs.push({ id, images: found })
+  }
+  return missing.size === 0 ? runs : undefined
 }
 
 /** Writes what changes only: thousands of rows may lie between the old and the new place of one image. */
-async function arrange(tx: Transaction, now: Numbers[], wanted: Arrangement): Promise<void> {
+async function arrange(tx: Transaction, now: readonly Chapter[], wanted: readonly Run[]): Promise<void> {
   const placeOf = await arrangeChapters(tx, now, wanted)
-  const before = new Map<number, Numbered>()
-  const chapterOf = new Map<number, number | null>()
-  for (const { id, numbers } of now) {
-    for (const image of numbers) {
-      before.set(image.id, image)
-      chapterOf.set(image.id, id)
-    }
-  }
-  const changed = wanted.flatMap(({ id: chapterId, imageIds }) => {
-    const isThere = (id: number) => chapterOf.get(id) === chapterId
-    return renumberedAnew(
-      imageIds.map((id) => before.get(id)!),
-      isThere,
+  const changed = wanted.flatMap(({ id: chapterId, images }) => {
+    const isThere = (image: Placed) => image.chapterId === chapterId
+    const place = placeOf.get(chapterId)!
+    return renumberedAnew(images, isThere).flatMap(({ id, sortOrder }, index) =>
+      isThere(images[index]!) && sortOrder === images[index]!.sortOrder
+        ? []
+        : { id, sortOrder, chapterId, place },
     )
-      .filter(({ id, sortOrder }) => !isThere(id) || before.get(id)!.sortOrder !== sortOrder)
-      .map((image) => ({ ...image, chapterId, place: placeOf.get(chapterId)! }))
   })
   if (changed.length === 0) return
   await tx.execute(sql`
@@ -121,8 +132,8 @@ async function arrange(tx: Transaction, now: Numbers[], wanted: Arrangement): Pr
  */
 async function arrangeChapters(
   tx: Transaction,
-  now: Numbers[],
-  wanted: Arrangement,
+  now: readonly Chapter[],
+  wanted: readonly Run[],
 ): Promise<Map<number | null, number>> {
   if (wanted.every(({ id }, index) => id === now[index]!.id))
     return new Map(now.map(({ id, place }) => [id, place]))

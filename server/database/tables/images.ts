@@ -88,9 +88,6 @@ export const images = pgTable('images', { id: serial().primaryKey(), ...imageCol
   index('images_visible_in_order')
     .on(table.galleryId, table.chapterPlace, table.sortOrder, table.id)
     .where(sql`not waiting`),
-  // The version before this one reads by these; they go with the release after it.
-  index('images_gallery_order').on(table.galleryId, table.sortOrder, table.id),
-  index('images_visible').on(table.galleryId, table.sortOrder, table.id).where(sql`not waiting`),
   // What waits for approval.
   index('images_waiting').on(table.galleryId, table.uploadedAt).where(sql`waiting`),
   // Sums of sizes read the index only.

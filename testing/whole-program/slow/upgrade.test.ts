@@ -39,6 +39,8 @@ const HARMLESS = [
   /^ALTER TABLE "galleries" ALTER COLUMN "cover_focus_[xy]" DROP DEFAULT/,
   // They refuse a gallery the name of a site, which only this version makes.
   /^CREATE TRIGGER "(galleries|sites)_name" AFTER INSERT OR UPDATE OF/,
+  // 1.0.0 does not read by them.
+  /^DROP INDEX "images_(gallery_order|visible)"/,
   // It knows no logos.
   /^ALTER TABLE "logos" ADD CONSTRAINT "logos_site_of_ground_pk" PRIMARY KEY/,
 ]
@@ -119,6 +121,7 @@ test.each([
     true,
   ],
   ['DROP TABLE "galleries";', false],
+  ['DROP INDEX "images_pkey";', false],
   ['ALTER TABLE "galleries" DROP CONSTRAINT "galleries_title_unique";', true],
   ['CREATE UNIQUE INDEX "one" ON "galleries" USING btree ("title") WHERE "id" > 1;', false],
   [

@@ -1,0 +1,2 @@
+DROP INDEX "images_gallery_order";--> statement-breakpoint
+DROP INDEX "images_visible";

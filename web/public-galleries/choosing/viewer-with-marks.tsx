@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type Plugin, useController } from 'yet-another-react-lightbox'
+import { useController } from 'yet-another-react-lightbox'
 import { MARKS, MAX_PICK_NOTE, type Mark } from '#contract/pick-form.ts'
 import { texts } from '#web/texts/texts.ts'
 import { markByKey } from './choice.ts'
@@ -16,6 +16,7 @@ import { chosenText, markName } from './count-texts.ts'
 import { useCurrentImage, useImageKeys } from './current-image.ts'
 import { HALF_HEART, HEART, NO_SIGN } from './heart.ts'
 import { goesOn, rememberGoingOn } from './next-after-choosing.ts'
+import { overPicture } from './over-picture.tsx'
 import type { Picks } from './picks.ts'
 
 const ICONS: Record<Mark, string[]> = { yes: [HEART], maybe: [HEART, HALF_HEART], no: [NO_SIGN] }
@@ -196,19 +197,5 @@ function Note({ picks, imageId, isMarked }: NoteProps) {
   )
 }
 
-/** Adds the marks to the viewer, beside its toolbar: they stay where they are while that fades. */
-export const marks =
-  (picks: Picks): Plugin =>
-  ({ augment }) =>
-    augment(({ render, ...props }) => ({
-      ...props,
-      render: {
-        ...render,
-        controls: () => (
-          <>
-            {render.controls?.()}
-            <MarkButtons picks={picks} />
-          </>
-        ),
-      },
-    }))
+/** Adds the marks to the viewer. */
+export const marks = (picks: Picks) => overPicture(<MarkButtons picks={picks} />)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Plugin } from 'yet-another-react-lightbox'
 import { texts } from '#web/texts/texts.ts'
 import type { NewVersions } from '../wall/new-version.ts'
 import { useCurrentImage } from './current-image.ts'
+import { overPicture } from './over-picture.tsx'
 
 /** Stays while the picture is open for the first time since it was replaced. */
 function NewVersionLabel({ versions }: { versions: NewVersions }) {
@@ -21,19 +21,5 @@ function NewVersionLabel({ versions }: { versions: NewVersions }) {
   )
 }
 
-/** Says it in the viewer, over the picture. */
-export const versionsPlugin =
-  (versions: NewVersions): Plugin =>
-  ({ augment }) =>
-    augment(({ render, ...props }) => ({
-      ...props,
-      render: {
-        ...render,
-        controls: () => (
-          <>
-            {render.controls?.()}
-            <NewVersionLabel versions={versions} />
-          </>
-        ),
-      },
-    }))
+/** Says it in the viewer. */
+export const versionsPlugin = (versions: NewVersions) => overPicture(<NewVersionLabel versions={versions} />)

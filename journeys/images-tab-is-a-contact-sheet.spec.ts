@@ -77,6 +77,9 @@ test('pictures begin near the top, are shown as a wall or a grid, and take files
     }
     await page.emulateMedia({ forcedColors: 'none' })
     await waiting.click()
+    const toast = page.getByRole('img', { name: 'toast.jpg', exact: true })
+    await expect(first).toBeHidden()
+    expect((await toast.boundingBox())!.y).toBeLessThanOrEqual(420)
     await page.getByRole('checkbox', { name: 'Select toast.jpg' }).click()
     const bar = page.getByRole('group', { name: 'Selected images' })
     await expect(bar.getByRole('button', { name: 'Approve' })).toBeVisible()

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CrossIcon, MoreIcon } from '#web/ui/icons.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
 import type { useFilter } from './filters/use-filter.ts'
 import { TOOL } from './tool-class.ts'
@@ -17,6 +17,7 @@ const PRESSED = `${TOOL} bg-ink! text-canvas! forced-colors:bg-[Highlight]! forc
  * @param images all of the gallery
  * @param waiting those that wait for approval
  * @param onFilter others are listed from now on
+ * @param withFilters whether there is room for the menu of filters
  * @param forWaiting what is done where only those that wait are listed
  */
 export function ImageTools({
@@ -25,6 +26,7 @@ export function ImageTools({
   waiting,
   filter,
   onFilter,
+  withFilters,
   forWaiting,
   children,
 }: {
@@ -33,6 +35,7 @@ export function ImageTools({
   waiting: readonly Image[]
   filter: ReturnType<typeof useFilter>
   onFilter: () => void
+  withFilters: boolean
   forWaiting: ReactNode
   children: ReactNode
 }) {
@@ -54,7 +57,7 @@ export function ImageTools({
           {`Waiting (${grouped(waiting.length)})`}
         </Button>
       )}
-      {images.length > 0 && (
+      {withFilters && images.length > 0 && (
         <FilterMenu galleryId={galleryId} images={images} isOn={filter.isOn} onChoose={set} />
       )}
       {children}
@@ -87,30 +90,24 @@ export const FilterChip = ({
   </Button>
 )
 
-/** Approves or deletes all images that wait. */
-export const WaitingTools = ({
-  busy,
-  onApprove,
-  onDelete,
-}: {
-  busy: boolean
-  onApprove: () => void
-  onDelete: () => void
-}) => (
-  <>
-    <Button className="mx-2" disabled={busy} onClick={onApprove}>
-      Approve all
-    </Button>
-    <Menu
-      trigger={
-        <IconButton label="More for the waiting images">
-          <MoreIcon />
-        </IconButton>
-      }
-    >
-      <MenuItem onSelect={onDelete}>Delete all…</MenuItem>
-    </Menu>
-  </>
+/** Approves all images that wait. */
+export const ApproveAll = ({ busy, onApprove }: { busy: boolean; onApprove: () => void }) => (
+  <Button className="mx-2" disabled={busy} onClick={onApprove}>
+    Approve all
+  </Button>
+)
+
+/** Menu of what else can be done to all images that wait. */
+export const MoreForWaiting = ({ children }: { children: ReactNode }) => (
+  <Menu
+    trigger={
+      <IconButton label="More for the waiting images">
+        <MoreIcon />
+      </IconButton>
+    }
+  >
+    {children}
+  </Menu>
 )
 
 /** Stands in the place of images where a filter lets none pass. */

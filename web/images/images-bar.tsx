@@ -9,7 +9,7 @@ import { MoreIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useWindowFrom } from '#web/ui/use-window-from.ts'
 import type { useFilter } from './filters/use-filter.ts'
-import { FilterChip, ImageTools, WaitingTools } from './image-tools.tsx'
+import { ApproveAll, FilterChip, ImageTools, MoreForWaiting } from './image-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { TOOL } from './tool-class.ts'
 import type { Managing } from './use-managing.ts'
@@ -155,6 +155,12 @@ function Tools({
   children,
 }: Barred & { selectAll: ReactNode; more: ReactNode; children: ReactNode }) {
   const hasMany = mayChange && listed.length > 1
+  const onlyWaiting = filter.shown?.of === 'waiting'
+  // One line of tools on phones, too.
+  const hasRoom = !more || !onlyWaiting
+  const deleteAll = onlyWaiting && mayChange && (
+    <MenuItem onSelect={managing.askAndDeleteTargets}>Delete all…</MenuItem>
+  )
   return (
     <div className="flex min-w-0 items-center gap-2">
       <ImageTools
@@ -163,20 +169,20 @@ function Tools({
         waiting={waiting}
         filter={filter}
         onFilter={managing.clear}
+        withFilters={hasRoom}
         forWaiting={
           mayChange && (
-            <WaitingTools
-              busy={managing.approving}
-              onApprove={() => managing.approve(managing.unapproved)}
-              onDelete={managing.askAndDeleteTargets}
-            />
+            <>
+              <ApproveAll busy={managing.approving} onApprove={() => managing.approve(managing.unapproved)} />
+              {!more && <MoreForWaiting>{deleteAll}</MoreForWaiting>}
+            </>
           )
         }
       >
-        {filter.shown?.of !== 'waiting' && children}
+        {!onlyWaiting && children}
         {!more && selectAll}
       </ImageTools>
-      {view.view === 'grid' && listed.length > 0 && <SizeChoice {...view} />}
+      {hasRoom && view.view === 'grid' && listed.length > 0 && <SizeChoice {...view} />}
       {!more && listed.length > 0 && <ViewChoice {...view} />}
       {more && (
         <Menu
@@ -187,6 +193,7 @@ function Tools({
           }
         >
           {hasMany && <MenuItem onSelect={managing.selectAll}>Select all</MenuItem>}
+          {deleteAll}
           {more}
         </Menu>
       )}

@@ -14,7 +14,7 @@ export const AdminUser = z.object({
   status: z.enum(STATUSES),
   /** Cannot sign in, and its galleries are hidden. */
   suspended: z.boolean(),
-  /** Of its own galleries: the originals in bytes, the images, the galleries. */
+  /** Usage of its own galleries: the bytes of their originals, and the numbers of images and galleries. */
   usage: z.object({ bytes: z.int(), images: z.int(), galleries: z.int() }),
   createdAt: Time,
 })

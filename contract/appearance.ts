@@ -103,7 +103,7 @@ export type GallerySettings = z.infer<typeof GallerySettings>
 /** Empty is stored as null. */
 export const Dateline = optionalLine(DATELINE_MAX)
 
-/** Of a gallery that nothing else is said about. */
+/** Look of a gallery for which none is chosen. */
 export const DEFAULT_LOOK: Look = {
   layout: 'masonry',
   spacing: 'narrow',

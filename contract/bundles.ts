@@ -21,7 +21,7 @@ import {
 } from './images.ts'
 import { z } from './zod.ts'
 
-/** Of `gallery.json`, in bytes. */
+/** Maximum size of `gallery.json`, in bytes. */
 export const MAX_MANIFEST_BYTES = 50 * 1024 * 1024
 
 /** A path in the archive, beside `gallery.json`; images of a chapter are in its folder. */

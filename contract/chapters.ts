@@ -5,11 +5,11 @@ import { line, optionalLine, optionalText } from './texts.ts'
 import { translationsChange, translationsOf } from './translations.ts'
 import { z } from './zod.ts'
 
-/** Of one gallery. */
+/** Maximum number of chapters in a gallery. */
 export const MAX_CHAPTERS = 200
 export const CHAPTER_TITLE_MAX = 255
 export const CHAPTER_TEXT_MAX = 10_000
-/** Of the part of an address that names a chapter. */
+/** Maximum length of the part of an address that names a chapter, in characters. */
 export const CHAPTER_SLUG_MAX = 50
 
 const tooLong = `Title must be at most ${CHAPTER_TITLE_MAX} characters`

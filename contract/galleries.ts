@@ -184,7 +184,7 @@ export const GalleryMetadata = z.object({
     .object({
       /** The hostname provider's id; sent to verify the domain. */
       id: z.string(),
-      /** Of the domain as a whole: 'active' once it serves the gallery. */
+      /** Status of the domain as a whole: 'active' once it serves the gallery. */
       status: z.string(),
       ownership_verification: DnsRecord.optional(),
       /** The hostname provider's own ownership record, in addition to ours. */
@@ -280,7 +280,10 @@ export const GalleryListPage = z.object({
 })
 export type GalleryListPage = z.output<typeof GalleryListPage>
 
-/** Of the galleries that a person owns or collaborates on. `found`: what `search` finds; without one, all. */
+/**
+ * Counts of the galleries that a person owns or collaborates on, and of their images. `found`: galleries that `search`
+ * finds; without `search`, all.
+ */
 export const GalleryCounts = z.object({
   galleries: z.int(),
   owned: z.int(),

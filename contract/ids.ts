@@ -9,7 +9,7 @@ export const Id = z
   .transform(Number)
   .pipe(z.int().max(2 ** 31 - 1))
 
-/** The same in a body: a number beyond 32 bits is refused (400) before it reaches the database. */
+/** A database id in a body: a number beyond 32 bits is refused (400) before it reaches the database. */
 export const RowId = z.int32()
 
 /**

@@ -31,7 +31,7 @@ export const MAX_CHOSEN = 20_000
 export const LARGEST_GALLERY = 1_000_000
 /** An image with more pixels is refused after reading only its header. */
 export const MAX_IMAGE_PIXELS = 100_000_000
-/** Of captions, in characters. */
+/** Maximum lengths of captions, in characters. */
 export const TITLE_MAX = 255
 export const DESCRIPTION_MAX = 10_000
 /** Timeout of the settings page for uploading one file, in milliseconds. */

@@ -160,7 +160,7 @@ const chosenIds = longListOf(RowId, MAX_CHOSEN)
   .min(1)
   .transform((ids) => [...new Set(ids)])
 
-/** The same as text: `1,2,3`. */
+/** Ids of images of one gallery, each once, as text: `1,2,3`. */
 const chosenIdsAsText = z
   .string()
   .max(MAX_CHOSEN * '2147483647,'.length, `Must be at most ${MAX_CHOSEN}`)
@@ -241,7 +241,7 @@ export type KnownFiles = z.infer<typeof KnownFiles>
 /** The multipart form of an upload: several files in one repeated field. */
 export const UploadForm = z.object({ images: z.array(z.file()).min(1).max(MAX_IMAGES_PER_REQUEST) })
 
-/** The same of a member, who can name the chapter at whose end the images go. */
+/** The multipart form of a member's upload, which can name the chapter at whose end the images go. */
 export const MemberUploadForm = UploadForm.extend({ chapterId: RowId.optional() })
 
 /** The multipart form of another file for an image. */

@@ -6,7 +6,7 @@ export const MAX_MESSAGE_TEMPLATE = 2000
 export const TEMPLATE_WORDS = ['client', 'link', 'gallery', 'closes', 'password', 'studio'] as const
 export type TemplateWord = (typeof TEMPLATE_WORDS)[number]
 
-/** Of an account that has none of its own. */
+/** Message template of an account that has not written its own. */
 export const DEFAULT_MESSAGE_TEMPLATE = `Hi {client},
 
 Your photos are ready!

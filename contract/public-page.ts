@@ -71,7 +71,7 @@ export type GalleryPage = {
   picture: OpenedPicture | null
   /** Set at the address of one chapter: the page's list begins with it, and goes on with those after it. */
   chapter: PublicChapter | null
-  /** Of galleries that open with one, on the first page. */
+  /** Cover, on the first page of a gallery that opens with one; otherwise null. */
   cover: CoverPicture | null
   /** The images of this page of the list, in order, starting at index `offset` of the whole gallery. */
   images: PublicImage[]
@@ -80,9 +80,12 @@ export type GalleryPage = {
   start: number
   /** The picture's JPEG for link previews, else the cover's, a JPEG of the whole of it, and the title of that image. */
   preview: (Rendition & { whole: string; title: string | null }) | null
-  /** In the whole gallery. */
+  /** Number of images in the whole gallery. */
   imageCount: number
-  /** Of the first `PLACED_IMAGES` from `start` on, as encoded by `encodeRatios`: the page reserves the height of the whole gallery. */
+  /**
+   * Ratios of the first `PLACED_IMAGES` images from `start` on, as encoded by `encodeRatios`: with them, the page
+   * reserves the height of the whole gallery.
+   */
   ratios: Uint8Array
   /** Changes with every change of the gallery; part of the URLs that the page's script requests. */
   version: number
@@ -137,10 +140,10 @@ export type BundlePage = {
     Pick<FileFacts, 'showCameraFacts'> &
     Pick<PublicGallery, 'title' | 'description' | 'chapters'>
   cover: CoverPicture | null
-  /** The first ones. */
+  /** The first images. */
   images: PublicImage[]
   imageCount: number
-  /** Of all images, as encoded by `encodeRatios`. */
+  /** Ratios of all images, as encoded by `encodeRatios`. */
   ratios: Uint8Array
   /** URLs of its script and style sheet, and of the scripts that have what it says (`bundledTexts`) and all images (`bundledImages`). */
   script: string
@@ -160,7 +163,7 @@ export type PageAssets = {
   script: string
   /** What the script imports at once in a frame of another site. */
   framed: string
-  /** Of the form of a protected gallery. */
+  /** Script of the form for the password of a protected gallery. */
   unlock: string
   /** What the page's script says, in each language. */
   texts: Record<Language, string>

@@ -11,13 +11,13 @@ export const Removed = z.object({
   title: z.string().nullable(),
   /** The file name of an image; null for a gallery. */
   originalName: z.string().nullable(),
-  /** Of the image, or of the gallery's cover; null for a gallery without pictures. */
+  /** URL of a thumbnail of the image, or of the gallery's cover; null for a gallery without pictures. */
   thumbnailUrl: z.string().nullable(),
   /** Null for a gallery. */
   galleryTitle: z.string().nullable(),
   /** Null for an image. */
   imageCount: z.int().nullable(),
-  /** Of the originals. */
+  /** Size of the originals, in bytes. */
   bytes: z.int(),
   removedAt: Time,
   /** From then on it cannot be restored. */

@@ -14,7 +14,7 @@ export const REASONS_TO_CHOOSE: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** The same in a word or two, for administrators. */
+/** Names of the reasons in a word or two, for administrators. */
 export const REASON_NAMES: Record<ReportReason, string> = {
   copyright: 'Copyright',
   person: 'Person shown',

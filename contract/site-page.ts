@@ -8,7 +8,7 @@ import type { Logos } from './studio.ts'
 export type ShownGallery = {
   title: string
   dateline: string | null
-  /** Of its page. */
+  /** Address of its page. */
   address: string
   /** What visitors see of it; null where it asks for a password. */
   open: {

@@ -82,7 +82,9 @@ export const Site = z.object({
   customDomain: z.string().nullable(),
   /** The DNS records of the custom domain. */
   metadata: GalleryMetadata.nullable(),
-  /** Of all galleries with `onSite`, in order; visitors see those that are public, and the titles of protected ones. */
+  /**
+   * Ids of all galleries with `onSite`, in order; visitors see those that are public, and the titles of protected ones.
+   */
   galleryIds: z.array(z.int()),
 })
 export type Site = z.infer<typeof Site>

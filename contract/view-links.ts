@@ -110,7 +110,7 @@ export const ViewLink = z.object({
   daysOpened: z.int(),
   /** Images and ZIP files that its holder downloaded. */
   downloadsTaken: z.int(),
-  /** Of all marks. */
+  /** Number of picks, whatever their mark. */
   picksCount: z.int(),
   marks: z.object({ yes: z.int(), maybe: z.int(), no: z.int() }),
   /** Images that were replaced after its holder had last seen them, and that they have not opened since. */

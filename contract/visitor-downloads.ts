@@ -29,22 +29,22 @@ export type Allowance = { most: number; taken: number }
 /** Some images of a gallery: how many, and their bytes in each size, null until all copies are made. */
 export type Measured = { images: number; bytes: Record<DownloadSize, number | null> }
 
-/** The same as it is offered; `isTooMany`: it would go over the link's allowance. */
+/** Images that are offered for download. `isTooMany`: they would exceed the allowance of the view link. */
 export type Offered = Measured & { isTooMany: boolean }
 
 /** Input of the renderer for the page where visitors choose what they download. */
 export type DownloadForm = {
   gallery: Called & Pick<PublicGallery, 'title' | 'theme' | 'typeface'>
-  /** Of the gallery's page. */
+  /** Path of the gallery's page. */
   galleryPath: string
-  /** Those that are allowed, the largest first. */
+  /** Sizes that are allowed, the largest first. */
   sizes: readonly DownloadSize[]
   all: Offered
   chapters: readonly (Offered & Pick<PublicChapter, 'slug' | 'title'>)[]
   /** The photos that the holder of a view link has marked 'yes'; undefined for those who do not choose. */
   chosen?: Offered | undefined
-  /** Of the view link by which the visitor came, where it has one. */
+  /** Allowance of the view link by which the visitor came; null if it has none. */
   allowance: Allowance | null
-  /** Chosen in the form at first. */
+  /** Choice in the form at first. */
   wanted: { size: DownloadSize; chapter?: string | undefined }
 }

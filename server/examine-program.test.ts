@@ -95,7 +95,7 @@ test('what is wrong it names, with what to do, and no secret', async () => {
   const stray = `galleries/${dunes.id}/${'f'.repeat(32)}`
   await mkdir(place(stray))
   await writeFile(place(originalKey(stray)), 'of nobody')
-  // Of an upload that is under way, and what a job is to remove.
+  // Files that are not reported: those of an upload under way, and those that a job is to remove.
   for (const folder of [`galleries/${dunes.id}/${'0'.repeat(32)}`, 'galleries/999/removed']) {
     await mkdir(place(folder), { recursive: true })
     await writeFile(place(originalKey(folder)), 'soon')

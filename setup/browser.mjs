@@ -4,13 +4,16 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** The same engine without windows, menus and their own pages: journeys take two thirds of the time in it. */
+/** Chromium without windows, menus and their own pages: journeys take two thirds of the time in it. */
 const WITHOUT_WINDOWS = 'chromium-headless-shell'
 
-/** Where it is: CHROMIUM if that is set, else the first found on PATH, else undefined. */
+/** Path of the browser: CHROMIUM if that is set, else the first found on PATH, else undefined. */
 export const findBrowser = () => find(NAMES)
 
-/** The same for journeys, which take the one without windows where it is installed. */
+/**
+ * Path of the browser for journeys: CHROMIUM if that is set, else the one without windows, else any other; or
+ * undefined.
+ */
 export const findQuickBrowser = () => find([WITHOUT_WINDOWS, ...NAMES])
 
 function find(names) {

@@ -8,7 +8,7 @@ import { zipArchive } from '#server/archives/zip-archive.ts'
 
 const SOURCE = 'lightroom'
 const FOLDER = 'picturerail.lrplugin'
-/** The same sources make the same file. */
+/** Modification time of every file in the ZIP: it is fixed, so that the same sources make the same ZIP. */
 const MODIFIED = new Date('2026-01-01T00:00:00Z')
 
 /** Writes the plug-in into the build folder, as a ZIP with one folder, which Lightroom is shown. */

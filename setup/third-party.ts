@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 type Package = { name: string; version: string; licence: string }
 
-/** Of package-lock.json, by npm's lockfileVersion 3. */
+/** Entry of a package in package-lock.json (npm's lockfileVersion 3). */
 type Locked = {
   version: string
   license?: string

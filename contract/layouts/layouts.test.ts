@@ -333,7 +333,7 @@ describe('rows', () => {
       ] as const
     ).map(([width, height]) => ratioOf({ width, height })),
   )
-  /** Of all rows but the last one, whose pictures may be too few. */
+  /** Heights of all rows but the last one, whose pictures may be too few to fill it. */
   const heightsOf = (ratios: readonly number[], page: number, isWhole = true) =>
     rowsIn(hang('rows', ratios, page, { isWhole }).boxes)
       .slice(0, -1)

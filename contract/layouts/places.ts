@@ -17,7 +17,9 @@ export type Place = {
   more: number
 }
 
-/** Of every picture of a gallery or chapter, in order. From top and left of the wall, without the gap around it. */
+/**
+ * Places of all pictures of a gallery or chapter, in order, from the top left of the wall without the gap around it.
+ */
 export type Places = {
   count: number
   at(index: number): Place
@@ -28,9 +30,12 @@ export type Places = {
   limited?: Uint16Array
 }
 
-/** Of heights that the screen limits: exact for 3:2, 4:3, 16:9, 1:1 and their uprights but 9:16. */
+/**
+ * Units in a picture's width, for heights that the screen limits: exact for 3:2, 4:3, 16:9, 1:1 and their uprights but
+ * 9:16.
+ */
 export const LIMITED_UNIT = 48
-/** Of a picture whose height the screen limits anyway. */
+/** Maximum of `limitedHeight`: the screen limits the height of taller pictures anyway. */
 const MAX_LIMITED = 2 * LIMITED_UNIT
 export const limitedHeight = (ratio: number) =>
   Math.max(1, Math.min(MAX_LIMITED, Math.round((ratio * LIMITED_UNIT) / RATIO_UNIT)))
@@ -95,13 +100,13 @@ export function lowestEnds(places: Places, count = places.count): Length[] {
   return lowest
 }
 
-/** Of a page as it is, in pixels. */
+/** Measures of a page as it is, in pixels. */
 export type Measures = {
   wall: number
   gap: number
-  /** From one row to the next where pictures have captions below them; otherwise the gap. */
+  /** Gap from one row to the next where pictures have captions below them; otherwise the same as `gap`. */
   rowGap: number
-  /** The most that `limited` heights may be. */
+  /** Maximum of `limited` heights. */
   screen: number
 }
 

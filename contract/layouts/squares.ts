@@ -2,9 +2,9 @@
 import { emptyPlaces, type Places } from './places.ts'
 import type { Wall } from './wall.ts'
 
-/** By width class. */
+/** Number of columns by width class. */
 const COLUMNS = [2, 3, 4, 5]
-/** Of two or three squares, as a share of the wall's width. */
+/** Maximum side of a square, as a share of the wall's width: a single square does not fill the wall. */
 const MAX_FEW = 0.5
 
 export function squares(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall): Places {

@@ -40,7 +40,7 @@ export const nothingToDownload = () =>
   new Refusal(404, 'not_found', 'There are no images in this gallery to download.')
 const changedMeanwhile = () => notReady('The gallery has changed. Please try again.')
 
-/** Of everything that the archive's bytes depend on. */
+/** Hash of everything that the archive's bytes depend on. */
 async function fingerprint(files: Listed<PackedFile>): Promise<string> {
   const hash = createHash('sha256')
   await mapYielding(files, ({ name, size, crc32, modified }) => {

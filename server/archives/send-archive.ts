@@ -12,7 +12,7 @@ export const ARCHIVE = {
 
 /** An archive that can be read from any byte on. */
 export type Archive = {
-  /** Of the archive, in bytes. */
+  /** Size of the archive, in bytes. */
   length: number
   /** Changes whenever the archive changes. */
   etag: string

@@ -10,7 +10,7 @@ import { collectYoungGarbageEvery } from '#server/platform/young-garbage.ts'
 export type ZipEntry = { name: string; size: number; crc32: number; modified: Date }
 
 export type ZipArchive = {
-  /** Of the whole archive, in bytes. */
+  /** Size of the whole archive, in bytes. */
   length: number
   /**
    * The bytes from `start` to `end`, both inclusive. `open` is called for each entry in turn, before the first byte of

@@ -38,7 +38,7 @@ export const Manifest = z.strictObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Of an image, or of a logo. */
+/** Key of a file of an image or logo. */
 const fileKey = z.string().regex(/^galleries\/(\d+|sites)\/[\w-]+\/[\w.-]+$/)
 
 /** A line of the list of files. */

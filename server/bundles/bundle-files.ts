@@ -19,10 +19,13 @@ import { presentPublicImage } from '#server/images/present-image.ts'
 import { renditionFilesOf } from '#server/images/rendition-files.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 
-/** Of text that grows. */
+/** Minimum length of a chunk of growing text, in characters. */
 const CHUNK_LENGTH = 64 * 1024
 
-/** Of a bundle: the size of its `gallery.json`, its images, and how many of them have all renditions. */
+/**
+ * Facts about a bundle: the size of its `gallery.json` in bytes, how many images have all renditions, and how many
+ * there are.
+ */
 export type Bundle = { manifestBytes: number; ready: number; total: number }
 
 /**

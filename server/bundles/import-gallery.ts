@@ -27,7 +27,7 @@ import { readBundle } from './read-bundle.ts'
 
 export type Import = {
   parts: AsyncIterable<FormPart>
-  /** Of the whole form, in bytes, if it is known. */
+  /** Size of the whole form, in bytes, if it is known. */
   length: number | undefined
 }
 
@@ -196,7 +196,7 @@ async function addGallery(
       gallery = { ...gallery, coverImageId }
     },
   }).catch((error: unknown) => {
-    // Of a picture in a bundle it is the bundle that is wrong.
+    // A picture of a type that is refused (415) makes the bundle invalid (400): 415 would be about the request.
     const isType = error instanceof Refusal && error.status === 415
     throw isType ? badRequest(error.message, 'unusable_image') : error
   })

@@ -9,12 +9,15 @@ export type ManifestMessage =
   /** Why it is refused. */
   { why: string } | { head: unknown; imageCount: number } | { images: unknown[] }
 
-/** Of an image, some more than it has: later versions may say more. */
+/** Maximum number of values per image: more than an image has, because later versions may add some. */
 const VALUES_OF_IMAGE = 100
 const OTHER_VALUES = 5_000
-/** Of an image and of everything else but chapters, in characters: several times as long as its longest texts. */
+/**
+ * Maximum length of an image, and of everything else but chapters, as JSON in characters: several times that of its
+ * longest texts.
+ */
 const MAX_LENGTH = 200_000
-/** Of all chapters: 200 with texts of 10,000 characters, each of which may be written as two. */
+/** Maximum length of all chapters as JSON: 200 with texts of 10,000 characters, each of which may be written as two. */
 const MAX_CHAPTERS_LENGTH = 5_000_000
 const IMAGES_AT_ONCE = 100
 const TOO_MUCH = { why: 'it says too much' }

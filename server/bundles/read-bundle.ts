@@ -12,7 +12,7 @@ import { badRequest, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { invalidManifest, readManifest } from './read-manifest.ts'
 
-/** Of all names and facts of files, in bytes: three times what a bundle of 20,000 images has. */
+/** Maximum size of the names and facts of all files, in bytes: three times what a bundle of 20,000 images has. */
 const MAX_DIRECTORY_BYTES = 48 * 1024 * 1024
 /** Files missing from the manifest are ignored, but each costs memory. */
 const MAX_OTHER_ORIGINALS = 1_000

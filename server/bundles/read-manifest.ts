@@ -8,7 +8,7 @@ import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import type { ManifestMessage } from './manifest-process.ts'
 
 const PROGRAM = new URL('./manifest-process.ts', import.meta.url)
-/** Of its JavaScript, in MB: the largest gallery.json takes a third. */
+/** Memory limit of the process's JavaScript, in MB: the largest gallery.json takes a third. */
 const MEMORY_LIMIT = 512
 
 const Head = BundleManifest.omit({ images: true })

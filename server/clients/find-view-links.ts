@@ -30,7 +30,7 @@ export type ListedLink = {
 export const listViewLinks = (db: Database, galleryId: number): Promise<ListedLink[]> =>
   linksWhere(db, eq(viewLinks.galleryId, galleryId))
 
-/** The same for one link. Refuses (404) if it does not exist. */
+/** One view link. Refuses (404) if it does not exist. */
 export async function findViewLink(db: Database | Transaction, linkId: number): Promise<ListedLink> {
   const [found] = await linksWhere(db, eq(viewLinks.id, linkId))
   if (!found) throw notFound('View link')

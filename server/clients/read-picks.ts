@@ -30,7 +30,7 @@ export async function picksOfHolder(db: Database, linkId: number): Promise<Publi
   }
 }
 
-/** The same as members see them. */
+/** A view link's picks as members see them. */
 export async function listPicks(db: Database, { id }: Pick<ViewLinkRow, 'id'>): Promise<ListedPick[]> {
   const rows = await db
     .select({

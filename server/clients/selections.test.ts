@@ -417,7 +417,7 @@ describe('the page', () => {
     expect(withHearts).toMatch(OURS)
     expect(without).not.toMatch(OURS)
 
-    // The same script for all, which loads what works with selections by a fact of the page.
+    // All pages have the same script, which loads the code for selections only where a page has them.
     const WORKS = /picturerail:marks|\/selections|[Ss]end your favourites/
     expect(modules(without)).toEqual(modules(withHearts))
     const files = [...(await reached(modules(without)))]

@@ -47,7 +47,10 @@ async function invitationBy(db: Database | Transaction, token: string): Promise<
   return found
 }
 
-/** The same for a person who opens it. Refuses (409) an invitation that another person accepted. */
+/**
+ * The invitation with this token, for a person who opens it. Refuses (404) what `invitationBy` refuses, and (409) an
+ * invitation that another person accepted.
+ */
 export async function invitationFor(db: Database, token: string, person: Person): Promise<Invitation> {
   const found = await invitationBy(db, token)
   const { status, userId } = found.invitation

@@ -450,7 +450,7 @@ async function query({ url }: { url: string }, sql: string): Promise<Record<stri
   }
 }
 
-/** The same database as the role that the cluster was created with. */
+/** URL of the database for the role that the cluster was created with. */
 function asSuperuser({ url }: { url: string }): { url: string } {
   const other = new URL(url)
   other.username = 'picturerail'

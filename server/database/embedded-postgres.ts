@@ -64,8 +64,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 /**
- * The same PostgreSQL for a short command: the server that is already running, which is then left running, or one
- * started for the command.
+ * Gives a short command the PostgreSQL that comes with the program: the server that is already running, which is then
+ * left running, or one started for the command.
  */
 export async function joinEmbeddedPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
   try {

@@ -22,6 +22,6 @@ export function mergedTranslations(column: AnyPgColumn | SQL, change: Translatio
     from jsonb_each(${sent}::jsonb) as sent))`
 }
 
-/** The same of a row that is yet to be inserted. */
+/** Value of a `translations` column in a row that is yet to be inserted. */
 export const firstTranslations = (change: TranslationsChange<string>): SQL =>
   mergedTranslations(sql`'{}'::jsonb`, change)

@@ -1,7 +1,7 @@
 import { encodeWebp, type Pixels } from './decode.ts'
 
 const WIDTH = 24
-/** Of panoramas that stand upright; they are narrower than others. */
+/** Maximum height, in pixels: upright panoramas become narrower than `WIDTH`. */
 const MAX_HEIGHT = 72
 
 /** How many pixels are looked at for each one in the result, in a line. */

@@ -77,7 +77,7 @@ async function outcomeOf(path: string, outDirectory: string): Promise<Outcome> {
   }
 }
 
-/** The same with the eager renditions alone. */
+/** The outcome of a file with its eager renditions alone. */
 async function preparedAs(path: string, outDirectory: string): Promise<Outcome> {
   mkdirSync(outDirectory)
   try {

@@ -91,12 +91,12 @@ export function encodeLogo(pixels: Pixels): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same as a PNG: not every mail program knows WebP. */
+/** Encodes only pixels, as a PNG: not every mail program knows WebP. */
 export function encodePng(pixels: Pixels): Promise<Buffer> {
   return sharp(pixels.data, { raw: pixels, limitInputPixels: false }).png().toBuffer()
 }
 
-/** The same as a JPEG, which knows no transparency: it becomes white. */
+/** Encodes only pixels, as a JPEG. JPEG has no transparency: the ground becomes white. */
 export function encodeJpeg(pixels: Pixels): Promise<Buffer> {
   return sharp(pixels.data, { raw: pixels, limitInputPixels: false })
     .flatten({ background: '#ffffff' })

@@ -65,9 +65,9 @@ export type DecoderOptions = {
   processes?: number
   /** Per image of an upload, from the start of its task: CPU time where the system reports it (Linux). HEIC and TIFF get three times as much. */
   timeLimitMs?: number
-  /** The same for `makeRenditions`, whose file has been decoded once. */
+  /** Time limit of one call of `makeRenditions`, in milliseconds. Its file has been decoded once before. */
   renditionsTimeLimitMs?: number
-  /** Of a file, which a process holds besides. */
+  /** Maximum size of a file, in bytes: a process holds the file in addition to what decoding takes. */
   maxFileBytes?: number
   /** Writable address space of one process. Node.js reserves 0.7 GB of it, 100 megapixels take up to 1.9 GB (AVIF). */
   memoryLimitBytes?: number

@@ -9,7 +9,7 @@ import { UnusableImage } from './unusable-image.ts'
 /** What is known of an image before decoding it. */
 export type ImageHeader = {
   type: ImageType
-  /** Pixels of the upright image. */
+  /** Size of the upright image, in pixels. */
   width: number
   height: number
   channels: number
@@ -20,7 +20,7 @@ export type ImageHeader = {
   isProgressive: boolean
   /** A TIFF's channel after the colours that is something else than transparency. */
   hasOtherChannel: boolean
-  /** Of a HEIC, which sharp does not decode. */
+  /** The opened HEIC, which sharp does not decode; only for this type. */
   heic?: Heic
 }
 

@@ -46,7 +46,7 @@ function farFrom(average: number[], { data }: Pixels): number {
   return far
 }
 
-/** The same shape in another colour, `#rrggbb`. */
+/** Draws the shape of a logo in another colour, `#rrggbb`. */
 export function inkedIn(ink: string, { data, width, height, channels }: Pixels): Pixels {
   const colour = Buffer.from(ink.slice(1), 'hex')
   const inked = Buffer.alloc(width * height * 4)

@@ -70,7 +70,7 @@ export const Answer = z.discriminatedUnion('outcome', [
       .array(
         z.object({
           ...{ width: Pixels, height: Pixels, bytes: z.int().positive().max(100_000_000) },
-          /** Of a logo: whether it is a shape of one colour on transparent ground. */
+          /** Whether a logo is a shape of one colour on transparent ground; only for logos. */
           isInk: z.boolean().optional(),
         }),
       )

@@ -16,7 +16,7 @@ const COMPRESSIONS = [1, 5, 7, 8, 32946]
 const UNSIGNED = 1
 /** CIELAB, ICCLAB and ITULAB: libvips refuses those of 8 bits, and takes those of 16 for something else. */
 const LAB = [8, 9, 10]
-/** Of channels after the colours. */
+/** Kinds of the first channel after the colours: no such channel, and one whose meaning is not specified. */
 const [NONE, UNSPECIFIED] = [-1, 0]
 /** The version of all TIFFs but BigTIFF. */
 const CLASSIC = 42

@@ -23,7 +23,10 @@ export const removeGallery = (
     await endUploadsTo(tx, jobs, galleryId)
   })
 
-/** The same where nothing that was removed is kept. Webhooks of this gallery alone go with it, and are not told. */
+/**
+ * Deletes a gallery at once, for a host that keeps nothing that was removed. Webhooks of this gallery alone go with it,
+ * and are not told.
+ */
 export const deleteGallery = (
   { db, jobs, config }: Pick<Base, 'db' | 'jobs' | 'config'>,
   galleryId: number,

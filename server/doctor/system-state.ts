@@ -63,7 +63,7 @@ async function freeBytes(directory: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Of one check that does not end, in milliseconds. */
+/** Time limit of one check, in milliseconds. */
 const LONGEST_MS = 10_000
 
 async function look(check: Check, hide: (text: string) => string): Promise<SystemCheck> {

@@ -38,7 +38,9 @@ export const originalKey = (folder: string) => `${folder}/original`
 export const webDownloadKey = (folder: string, crc32: number) =>
   `${folder}/web-${crc32.toString(16).padStart(8, '0')}.jpg`
 export const renditionKey = (folder: string, width: number) => servedKey(folder, 'webp', `${width}`)
-/** Of what `/media` serves of an image: a rendition by its width, a preview by its width or by where it is cropped. */
+/**
+ * Key of what `/media` serves of an image: a rendition by its width, a preview by its width or by where it is cropped.
+ */
 export const servedKey = (folder: string, extension: 'webp' | 'jpg', name: string) =>
   `${folder}/${name}.${extension}`
 

@@ -27,7 +27,7 @@ export async function measureContent(stream: Readable, file?: string): Promise<M
   return { ...measured, sha256: hash.digest('hex') }
 }
 
-/** The same of a local file; null when it is not there. */
+/** Measures a local file and, when `copy` is given, writes it there; null when there is no such file. */
 export async function measureFile(file: string, copy?: string): Promise<Measured | null> {
   try {
     return await measureContent(createReadStream(file, { highWaterMark: 256 * 1024 }), copy)

@@ -132,7 +132,7 @@ export function rightsIn<Found extends object>(
   return {
     /** Owner and collaborators. */
     member: right(() => {}),
-    /** The same, while their account and the owner's are active. */
+    /** Owner and collaborators, while their account and the owner's are active. */
     editor: right(requireEditor, 'account_expired', 'gallery_frozen'),
     /** What collaborators may not see. */
     ownerReadOnly: right((_person, membership) => requireOwnerToRead(membership), 'owner_only'),

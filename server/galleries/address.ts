@@ -11,8 +11,8 @@ export const galleryAddress = (subdomain: string, { publicUrl, addresses }: Addr
     : `${publicUrl.protocol}//${subdomain}.${publicUrl.host}`
 
 /**
- * Of its page: at its verified domain, or else at its own address. On a host it has a slash at the end.
- * Below an IP address it is no valid URL, because there are no names below one.
+ * The address of a gallery's page: at its verified domain, or else at the gallery's own address. On a host it has a
+ * slash at the end. Below an IP address it is no valid URL, because there are no names below one.
  */
 export function visitorsAddress(
   { subdomain }: { subdomain: string },
@@ -27,7 +27,7 @@ export function visitorsAddress(
 /** Where a view link lets its holder in, below the address of the gallery's page. */
 export const linkAddress = (page: string, token: string): string => addressBelow(page, `/with/${token}`)
 
-/** The same for guests of the holder; null where they may not be invited. */
+/** Where a view link lets guests of its holder in; null where they may not be invited. */
 export const guestAddress = (
   page: string,
   { mayShare, guestToken }: Pick<ViewLinkRow, 'mayShare' | 'guestToken'>,

@@ -40,7 +40,7 @@ export function placeAt(
   return { place: { domain: host.replace(/:\d+$/, '') }, base: '', path }
 }
 
-/** The same of a request, also once its path is only what is below the base. */
+/** Where a request leads, also once its path is only what is below the base. Null: to the app. */
 export const placeOf = (request: IncomingMessage, addressing: Addressing): Destination | null =>
   placeAt(hostOf(request), targetOf(request), addressing)
 

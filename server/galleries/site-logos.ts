@@ -18,7 +18,7 @@ export const presentLogos = ({ light, dark }: Logos<LogoRow>): Logos => ({
   dark: dark && presentOne(dark),
 })
 
-/** The same for a page whose addresses begin with this. */
+/** Logos for a page whose addresses begin with `base`. */
 export const logosAt = (base: string, { light, dark }: Logos): Logos => ({
   light: light && { ...light, url: base + light.url },
   dark: dark && { ...dark, url: base + dark.url },

@@ -9,7 +9,7 @@ import { darkLogo, isDarkLogo, isLightLogo, lightLogo, logosAt, presentLogos } f
 
 type Shown = Pick<GalleryRow, 'userId' | 'showByline'>
 
-/** Whose a gallery is, as the pages say that visitors, clients and guests see; null where they do not say it. */
+/** The studio of a gallery, as pages for visitors, clients and guests show it; null where they do not. */
 export async function findStudio(
   db: Database,
   gallery: Shown,
@@ -20,14 +20,14 @@ export async function findStudio(
   return { ...found, logos: presentLogos(found.logos) }
 }
 
-/** The same for a page whose addresses begin with this. */
+/** The studio for a page whose addresses begin with `base`. */
 export const studioAt = (base: string, studio: Studio | null): Studio | null =>
   base && studio ? { ...studio, logos: logosAt(base, studio.logos) } : studio
 
 /** A logo that an e-mail shows. */
 export type EmailLogo = StoredPicture & { isInk: boolean }
 
-/** The same as the e-mails say that clients get. */
+/** The studio of a gallery, as e-mails to clients show it; null where they do not. */
 export async function emailStudio(
   db: Database,
   gallery: Shown,

@@ -8,6 +8,6 @@ import { images } from '#server/database/tables/index.ts'
  */
 export const isVisible: SQL<boolean> = sql<boolean>`not ${images.waiting}`
 
-/** The same as a condition on the images of one gallery. */
+/** Condition on images: those of one gallery that visitors see. */
 export const visibleIn = (galleryId: number | PgColumn): SQL =>
   and(eq(images.galleryId, galleryId), isVisible)!

@@ -58,7 +58,7 @@ export async function addImages(services: UploadServices, upload: Upload): Promi
   try {
     return await addNew(services, upload)
   } catch (error) {
-    // The same upload may have been stored by a concurrent request, and have used up the quota.
+    // A concurrent request may have stored the same upload, and have used up the quota.
     const stored = (error instanceof AlreadyStored || isOverQuota(error)) && (await findEarlier())
     if (stored) return stored
     throw error

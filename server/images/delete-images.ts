@@ -77,7 +77,10 @@ async function deleteRows(
   return deleted.map(({ folder }) => folder)
 }
 
-/** Of several images, that of their gallery stands for all: every announced folder is looked for in all that is in memory. */
+/**
+ * Announcement that files were removed. For several images it names the gallery's folder, because every announced
+ * folder is looked for in all that is in memory.
+ */
 const filesRemoved = (galleryId: number, folders: readonly string[]): Announcement => ({
   about: 'files-removed',
   folder: folders.length === 1 ? folders[0]! : galleryFolder(galleryId),

@@ -47,7 +47,7 @@ export async function keepDownloadList(
   return { key, imageIds: sorted }
 }
 
-/** Of those of these images that visitors see, for one download. */
+/** List of those of these images that visitors see, for one download. */
 export const downloadListOf = async (
   db: Database,
   galleryId: number,
@@ -55,7 +55,7 @@ export const downloadListOf = async (
 ): Promise<DownloadList> =>
   listed(await idsInOrder(db, and(visibleIn(galleryId), chosenIn(galleryId, imageIds))!))
 
-/** The same images have the same key. */
+/** Makes a list whose key depends only on which images it has. */
 function listed(imageIds: readonly number[]): DownloadList {
   const sorted = [...imageIds].sort((a, b) => a - b)
   return { key: createHash('sha256').update(sorted.join()).digest('base64url'), imageIds: sorted }

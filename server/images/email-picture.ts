@@ -8,10 +8,10 @@ import { singleFlight } from '#server/platform/single-flight.ts'
 import type { UploadServices } from './upload-services.ts'
 import { withOriginal } from './with-original.ts'
 
-/** Of the longer side, in pixels: a logo is shown small. Smaller ones are not enlarged. */
+/** Maximum length of the longer side, in pixels: logos (PNG) are shown small. Smaller pictures are not enlarged. */
 const LONGEST = { jpeg: 900, png: 480 }
 
-/** Twice the width of the letter that a cover stands across. */
+/** Width of a cover, in pixels: twice that of the e-mail, which it fills. */
 const COVER_WIDTH = 1200
 
 /**
@@ -56,7 +56,7 @@ function scaled({ width, height }: StoredPicture, longest: number): MadeSize {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Of a cover: 3:2, of an upright picture 4:5. */
+/** Size of a cover, in pixels: 3:2, or 4:5 for an upright picture. */
 function coverSize(picture: StoredPicture, focus: NonNullable<StoredPicture['cropAt']>): MadeSize {
   const frame = picture.height > picture.width ? { width: 4, height: 5 } : { width: 3, height: 2 }
   return croppedSize(frame, COVER_WIDTH, picture, focus)

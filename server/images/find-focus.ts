@@ -16,10 +16,10 @@ import type { UploadServices } from './upload-services.ts'
 /** Finds the focus of all pictures of a gallery whose focus is not known. */
 export const findFocus = defineJob<{ galleryId: number }>('find-focus', {
   concurrency: 1,
-  // Of ten thousand pictures on a busy machine, where each may wait for others that are awaited.
+  // Enough for ten thousand pictures on a busy machine, where each may wait for others that are awaited.
   timeoutSeconds: 6 * 3600,
 })
-/** The same of some pictures of all galleries. */
+/** Finds the focus of some pictures of all galleries whose focus is not known. */
 export const findEarlierFocus = defineJob('find-earlier-focus', { concurrency: 1 })
 
 /** How many are looked at before they are stored: each time the gallery's pages are drawn again. */

@@ -25,7 +25,7 @@ const AT_ONCE = 4
 const ROWS_AT_ONCE = 500
 
 export type ImageImport = {
-  /** Of the gallery that `begin` creates. */
+  /** Id of the gallery that `begin` creates. */
   galleryId: number
   userId: string
   /** In order. */

@@ -58,7 +58,7 @@ export const forVisibleImages = (
   work: (image: ImageRow, index: number) => void,
 ): Promise<void> => forImages(db, visibleIn(galleryId), work)
 
-/** The same for other images of a gallery. */
+/** Does quick `work` for each image that `which` selects, in order. Their rows are not kept. */
 export async function forImages(
   db: Database,
   which: SQL,

@@ -47,9 +47,9 @@ function inOrder<Image extends Numbered>(
   order: readonly Image[],
   there: (image: Image) => boolean,
 ): boolean[] {
-  /** Of each length the place where the subsequence with the lowest end ends. */
+  /** Places in `order`: for each length, where the subsequence with the lowest end ends. */
   const ends: number[] = []
-  /** For the end of each subsequence the place before it. */
+  /** Place before each one in the subsequence that ends with it; undefined for the first. */
   const before: (number | undefined)[] = []
   for (const [place, one] of order.entries()) {
     if (!there(one)) continue

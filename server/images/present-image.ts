@@ -22,7 +22,7 @@ export const presentPublicImage = (
   origin = '',
 ): PublicImage => presentAsWritten(translated(row, language), shown, origin)
 
-/** The same in the words of the fields themselves, whatever the language is. */
+/** An image as visitors see it, with the texts of the fields themselves, whatever the language is. */
 export function presentAsWritten(row: ImageRow, shown: Shown = PICTURE_ONLY, origin = ''): PublicImage {
   const renditions = presentRenditions(row, origin)
   return {

@@ -11,7 +11,7 @@ export const measure = (width: number, content: Buffer): RenditionFile => ({
   crc32: crc32(content),
 })
 
-/** Of renditions on the local disk. */
+/** Measures renditions on the local disk. */
 export const measureFiles = (renditions: readonly Rendition[]): Promise<RenditionFile[]> =>
   Promise.all(renditions.map(async ({ width, path }) => measure(width, await readFile(path))))
 

@@ -12,7 +12,7 @@ export type Product = {
   addresses: AddressKind
   productName: string
   supportEmail: string
-  /** Of e-mails to whom no other is known. */
+  /** Language of e-mails to people whose language is not known. */
   defaultLanguage: Language
 }
 
@@ -32,7 +32,7 @@ export type Content = {
   studio?: EmailStudio
   /** An image that is shown at its top. */
   picture?: StoredPicture | null
-  /** Of the studio, for what draws its HTML. */
+  /** Logo of the studio, for the function that draws its HTML. */
   logo?: StoredPicture | null
   /** Where answers go. */
   replyTo?: string
@@ -45,22 +45,22 @@ export type Content = {
 export type EmailStudio = {
   /** In one line, without links: it is the sender's name, too. */
   name: string
-  /** Of its site. */
+  /** Address of its site; null without one. */
   address: string | null
 }
 
-/** By the folder of its file, with its size in pixels. */
+/** A picture in the storage, by the folder of its file, with its size in pixels. */
 export type StoredPicture = {
   filePath: string
   width: number
   height: number
   /** The colour in which a logo of one colour is drawn, `#rrggbb`. */
   ink?: string | undefined
-  /** Of a cover, which stands across the whole letter and is cropped to its shape there. */
+  /** Focus of a cover, which is as wide as the whole e-mail and is cropped to its shape there. */
   cropAt?: Focus
 }
 
-/** What is inside of an e-mail; the size in pixels. */
+/** A picture as it is attached to an e-mail, with its size in pixels. */
 export type DrawnPicture = { bytes: Buffer; width: number; height: number }
 
 /** Draws a picture as a JPEG or, with its transparency, as a PNG. Null when its file is gone. */
@@ -116,7 +116,7 @@ const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture
       ]
     : []
 
-/** Of a picture, in CSS pixels: at most as wide as the text. */
+/** Maximum size of a picture, in CSS pixels: at most as wide as the text. */
 const LARGEST = { width: 560, height: 460 }
 
 /** It leads where the button does: people press pictures. */

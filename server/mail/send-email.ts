@@ -16,7 +16,7 @@ type EmailKind<Ids extends object> = {
   write(db: Database, ids: Ids, product: Product): Promise<Content | null>
   /** Whether it goes to an account's email that is not proven, too. All other e-mails are dropped then. */
   toUnproven: boolean
-  /** The same for a suspended account. */
+  /** Whether it goes to a suspended account, too. All other e-mails are dropped then. */
   toSuspended: boolean
 }
 
@@ -41,7 +41,7 @@ export const sendEmail = <Ids extends object>(
   after?: Date,
 ): Promise<void> => sendEmails(tx, jobs, kind, [ids], after)
 
-/** The same for several recipients. */
+/** Sends an e-mail to each of several recipients when the transaction is committed, or `after` a time. */
 export const sendEmails = <Ids extends object>(
   tx: SqlTransaction,
   jobs: Jobs,

@@ -11,7 +11,7 @@ import { inOneLine } from './quoted.ts'
 /** The language of an account's e-mails, in a query that has `users`: chosen, or as the browser said at sign-up. */
 export const accountLanguage: SQL<Language | null> = sql<Language | null>`coalesce(${users.language}, ${users.browserLanguage})`
 
-/** The same of an account that was read whole. */
+/** The language of an account's e-mails, for an account that was read whole; null if none is known. */
 export const languageOf = (account: Pick<UserRow, 'language' | 'browserLanguage'> | null): Language | null =>
   account && (account.language ?? account.browserLanguage)
 
@@ -28,7 +28,7 @@ export type Words = {
   quoted(text: string, most?: number): string
   /** The day of a moment in UTC: '22 November 2026'. */
   day(moment: Date): string
-  /** The same with its time: '22 November 2026 at 17:07'. */
+  /** The day and time of a moment in UTC: '22 November 2026 at 17:07'. */
   time(moment: Date): string
 }
 

@@ -17,7 +17,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
-/** Of a part: two of the pictures below fit in, and no third. */
+/** Maximum size of a part, in bytes: two of the pictures below fit in, and no third. */
 const PART_BYTES = 12_000
 
 let at: TestApp
@@ -214,7 +214,7 @@ describe('chosen images', () => {
     expect((await postPlan(gallery, { imageIds: imageIds.reverse() })).json()).toEqual(plan)
     expect(await db().$count(downloadLists)).toBeGreaterThan(0)
 
-    // Of another gallery it is not known.
+    // The list is not known in another gallery.
     const { gallery: other } = await galleryOf('original', 1000)
     const elsewhere = plan.parts[0]!.url.replace(gallery.publicId, other.publicId)
     expect((await visitor(at).get(elsewhere)).statusCode).toBe(404)
@@ -260,7 +260,7 @@ describe('chosen images', () => {
     await at.services.limits('download-list').spend(guest.address, 99)
     const [one, two] = added.map(({ id }) => ({ imageIds: [id] }))
     expect((await postPlan(gallery, one!, guest)).statusCode).toBe(200)
-    // The same again costs nothing.
+    // Planning the same download again costs nothing.
     expect((await postPlan(gallery, one!, guest)).statusCode).toBe(200)
     const before = await db().$count(downloadLists)
     const refused = await postPlan(gallery, two!, guest)

@@ -92,7 +92,7 @@ export async function galleryPage(
     appOrigin: site.publicUrl.origin,
     // There is no report link in a member's preview of a private gallery.
     reports: site.reports && gallery.visibility !== 'private',
-    // The same URL for search engines and shares wherever the page is shown.
+    // Search engines and shares get the same URL wherever the page is shown.
     pageUrl: snapshot.address,
   }
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await olga.adds(gallery, await imageFile('first.jpg', { width: 300, height: 200 }))
   const isFound = async () => (await db().$count(images, isNotNull(images.foundX))) === 1
   await vi.waitUntil(isFound, { timeout: 2_000 * PATIENCE }) // then nothing changes the gallery any more
-  // Of every shape, also flatter and taller than tiles are; one in fifty waits for approval.
+  // Images of every shape, also flatter and taller than tiles are; one in fifty waits for approval.
   await at.services.connection.db.execute(sql`
     insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, sort_order,
       width, height, placeholder, sha256, crc32, waiting, found_x, found_y)

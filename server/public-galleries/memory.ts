@@ -2,11 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { singleFlight } from '#server/platform/single-flight.ts'
 
 const MB = 1024 * 1024
-/** Of the rows of galleries. */
+/** Maximum size of the rows of all galleries and sites, in bytes. */
 const MAX_ROW_BYTES = 16 * MB
-/** Of everything that is made of them. */
+/** Maximum size of everything that is made of them, in bytes. */
 const MAX_BYTES = 64 * MB
-/** Of what is made of one gallery, so that one with many images does not push out a hundred others. */
+/**
+ * Maximum size of what is made of one gallery, in bytes, so that one with many images does not push out a hundred
+ * others.
+ */
 const MAX_GALLERY_BYTES = MAX_BYTES / 8
 /** Nothing is kept under longer keys, which callers choose. */
 const MAX_KEY_CHARS = 500
@@ -16,13 +19,13 @@ const BYTES_OF_ENTRY = 500
 export type Memory = {
   /** Another one whenever anything of it is different. */
   version: string
-  /** Of its page, at its verified domain or else at its subdomain: the same wherever the page is shown. */
+  /** Address of its page, at its verified domain or else at its subdomain: the same wherever the page is shown. */
   address: string
   /** Tells whether every visitor is answered alike now. */
   isOpen(): boolean
   /** The value of this key, made once for all requests. Undefined is not kept. */
   once<Value>(key: string, make: () => Promise<Value>): Promise<Value>
-  /** The same if it is in memory. */
+  /** The value of this key if it is in memory, else undefined. */
   peek(key: string): unknown
   /** Keeps what `recall` finds. */
   remember(key: string, value: object, bytes: number): void

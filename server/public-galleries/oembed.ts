@@ -17,7 +17,7 @@ import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 import type { Door } from './visit.ts'
 
-/** Of the frame, in pixels, unless less is asked for. */
+/** Size of the frame, in pixels; smaller if less is asked for. */
 const WIDTH = 800
 const HEIGHT = 600
 

@@ -140,7 +140,10 @@ async function chapterAt(snapshot: Snapshot, slug?: string): Promise<Chapter | n
   return (await snapshot.chapters()).find((chapter) => chapter.slug === slug)
 }
 
-/** Of the list that begins at `start`. The first page needs no count. Numbers beyond the end give the last page. */
+/**
+ * Number of a page of the list that begins at `start`. The first page needs no count. Numbers beyond the end give the
+ * last page.
+ */
 async function pageNumber(snapshot: Snapshot, start: number, page?: string): Promise<number> {
   const wanted = Number(page)
   if (!Number.isInteger(wanted) || wanted <= 1) return 1

@@ -154,7 +154,7 @@ const goneOf = (texts: Texts, what: NoSuchDownload['what']): PageMessage =>
 /** As a relative address: it leads to the same page, whatever the path is. */
 const queryOf = ({ url }: FastifyRequest) => /\?.*/.exec(url)?.[0] ?? '?'
 
-/** The same request may be answered later: after too many of them, and what is our fault. */
+/** Whether the same request may succeed later: after a timeout, too many requests, or an error of the server. */
 const maySucceed = (status: number) => status >= 500 || status === 429 || status === 408
 
 /** The words of a page that waits for a download, or of one that says what is wrong. */

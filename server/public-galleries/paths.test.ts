@@ -131,7 +131,7 @@ describe('an address below the app', () => {
   })
 })
 
-/** Of elements of a page: what the browser asks for. */
+/** Paths that the browser asks for because of elements of a page. */
 const askedIn = (body: string) =>
   [...parse(body).querySelectorAll('[src], [srcset], [href], form[action]')].flatMap((element) =>
     ['src', 'href', 'action', 'srcset'].flatMap((name) =>

@@ -314,7 +314,7 @@ test('behind a proxy, each visitor has a limit of their own, and longer lines th
   }
   await asks('198.51.100.1')
   const long = `${'x'.repeat(300)}, `
-  // Of a chain only the last address counts that no trusted proxy has.
+  // The visitor's address is the last one of the chain that is not a trusted proxy's.
   for (let n = 0; n < 100; n++) {
     const answer = await asks(`${n % 2 ? 'unknown, ' : long}203.0.113.9`)
     expect(answer.headers['server-timing']).toMatch(/memory/)

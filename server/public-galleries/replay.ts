@@ -24,7 +24,7 @@ import type { Snapshot, Snapshots } from './snapshots.ts'
 export type Content = {
   /** Its name, as a key. */
   what: string
-  /** Of its ETag, after the version of the gallery or site; part of the key, too. */
+  /** End of its ETag, after the version of the gallery or site; part of the key, too. */
   tag?: string
   type: string
   make(): Promise<string | Uint8Array>
@@ -77,12 +77,12 @@ export async function sendOnce(
 /** An answer that every visitor gets, until its gallery or site changes, or a gallery closes. */
 type Answer = {
   of: Memory
-  /** The gallery's. */
+  /** Public id of the gallery; undefined for a site. */
   publicId: string | undefined
   etag: string
   /** The body for this request, if that is in memory. `headers`: names and values in turn, as `writeHead` takes them. */
   find(request: Pick<FastifyRequest, 'headers'>): { body: Buffer; headers: string[] } | undefined
-  /** Of every answer, also without its content. */
+  /** Headers of every answer, also of one without the body: names and values in turn. */
   headers: string[]
   /** Counted by the request limit. */
   limited: boolean

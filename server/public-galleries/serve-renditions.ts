@@ -19,7 +19,10 @@ import { rememberAnswer } from './replay.ts'
 import type { Door } from './visit.ts'
 
 const CACHE_BYTES = 64 * 1024 * 1024
-/** Of larger renditions only the size is cached: each would evict many small ones. They are sent as they are read. */
+/**
+ * Maximum size of a file in the cache, in bytes. Larger renditions would evict many small ones: only their size is
+ * cached, and they are sent as they are read.
+ */
 const CACHED_FILE_BYTES = 512 * 1024
 const BYTES_OF_ENTRY = 200
 
@@ -107,7 +110,7 @@ const NOTHING = Buffer.alloc(0)
 /** Finds what a request gets that asks for all of an open rendition: its bytes, or that the proxy in front sends it. */
 function inMemory({ cache, files }: Options, key: string, type: string) {
   const accelerated = files.accelerate(key)
-  /** Of all its bytes, which never change. */
+  /** Headers of an answer with the whole file, which never changes: names and values in turn. */
   let whole: string[] | undefined
   const proxied = Object.entries({ 'content-type': type, ...accelerated, 'content-length': '0' }).flat()
   return (request: Pick<FastifyRequest, 'headers'>) => {

@@ -62,7 +62,7 @@ export type Snapshots = {
   find(reference: GalleryReference): Promise<Snapshot | undefined>
   /** The gallery or the site that is shown there, by its name or verified domain. Undefined also for a site that is off. */
   findAt(place: Place): Promise<Snapshot | SiteSnapshot | undefined>
-  /** The same, for what is only about galleries. */
+  /** The gallery that is shown there, by its name or verified domain. Undefined also for a site. */
   findGalleryAt(place: Place): Promise<Snapshot | undefined>
   /** The value that any snapshot remembers under this key. */
   recall(key: string): unknown

@@ -75,7 +75,7 @@ async function holderOf(link: ViewLink, host = own): Promise<Visitor> {
   expect((await opens(holder, link, host)).statusCode).toBe(303)
   return holder
 }
-/** The same browser at the other process. */
+/** A browser at the other process, with the cookies of this one. */
 const there = (who: Visitor) => Object.assign(new Visitor(other), { cookie: who.cookie })
 const data = () => `/api/public/galleries/${gallery.publicId}`
 const addresses = (host: string) => [

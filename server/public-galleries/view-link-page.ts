@@ -63,7 +63,7 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
         visitorAccess(gallery) !== 'missing' ||
         (await door.look(request, snapshot)).access !== 'missing'
       const linkLanguage = bearer?.isGuest === false ? bearer.link.language : null
-      // Of a private gallery nothing is told to who has no link to it.
+      // The language of a private gallery counts only for those who may see it: others learn nothing about it.
       const chosen = isKnown ? (linkLanguage ?? gallery.language) : null
       const spoken = decideLanguage(request, pages.defaultLanguage, chosen)
       request.spoken = spoken

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const APP = 'localhost:3000'
-/** Of the owner of the galleries, which are all on it. */
+/** Name of the site that all galleries are on, which is their owner's. */
 const SITE = 'site-of-olga'
 type Address = { host: string; url: string }
 type Scene = { gallery: Gallery; images: Image[]; addresses: Address[] }
@@ -120,7 +120,7 @@ const isForEverybody = ({ url }: Address) => /^\/(api\/oembed|sitemap|feed)/.tes
 
 const asks = (who: Visitor, { host, url }: Address, headers: Record<string, string> = {}) =>
   who.get(url, { host, ...headers })
-/** The same client at the other process. */
+/** A client at the other process, with the cookies of this one. */
 const there = (who: Visitor) => {
   const same = new Visitor(other)
   same.cookie = who.cookie

@@ -31,7 +31,7 @@ export type Visit = Sight & {
   spoken: Decided
   /** What the paths of all addresses here begin with: '' on a host of its own, and on the app's. */
   base: string
-  /** Of the gallery's page here, without a slash at the end. */
+  /** Path of the gallery's page here, without a slash at the end. */
   path: string
   /** The beginning of renditions' addresses: the base, or the origin of MEDIA_URL. */
   media: string
@@ -118,7 +118,7 @@ export function visitorsDoor(
   }
 
   /**
-   * The same within the request limit, for everyone who sees the gallery or may unlock it. Refuses (403) what the page
+   * Finds the gallery within the request limit, for everyone who sees it or may unlock it. Refuses (403) what the page
    * of another site sends. Begins the answer.
    */
   async function enter(request: FastifyRequest, reply: FastifyReply, reference?: Named): Promise<Visit> {
@@ -137,7 +137,9 @@ export function visitorsDoor(
     find,
     enter,
 
-    /** The same for everyone who sees it. Refuses (401) where its password would help. */
+    /**
+     * Finds the gallery as `enter` does, but only for visitors who see it. Refuses (401) where its password would help.
+     */
     async visit(request: FastifyRequest, reply: FastifyReply, reference?: Named): Promise<Visit> {
       const visit = await enter(request, reply, reference)
       requireVisible(visit.access, visit.gallery, 'Gallery')
@@ -149,7 +151,7 @@ export function visitorsDoor(
       reply.header('set-cookie', cookieOfLink(gallery, bearer, jarOf(request)))
     },
 
-    /** The same with a member's key. */
+    /** Opens the gallery for this browser with a member's key, in the place of what opened it before. */
     openWithKey(request: FastifyRequest, reply: FastifyReply, { gallery }: Snapshot, key: string) {
       reply.header('set-cookie', cookieOfKey(gallery.publicId, key, jarOf(request)))
     },
@@ -176,7 +178,7 @@ export const visitors = (door: Door): Right<{ visit: Visit }, typeof GalleryPath
   isPublic: true,
 })
 
-/** The same, and who may unlock it. */
+/** Everyone who sees the gallery that the call's path names as `id`, or may unlock it. */
 export const visitorsAtTheDoor = (door: Door): Right<{ visit: Visit }, typeof GalleryPath> => ({
   params: GalleryPath,
   check: async (request, reply, { id }) => ({ visit: await door.enter(request, reply, id) }),

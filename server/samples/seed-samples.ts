@@ -54,7 +54,7 @@ async function addImagesOf(services: UploadServices, { name, galleryId, userId }
         parts: streams(name, files),
         uploaderOf: () => ({ userId, shareableLinkId: null }),
         detailsOf: (fileName) => files.find(({ file }) => file === fileName),
-        // Of several processes, the first that stores the images decides.
+        // All processes use this key: the first that stores the images decides.
         key: 'sample',
         async confirm(tx) {
           await tx.update(samples).set({ complete: true }).where(eq(samples.name, name))

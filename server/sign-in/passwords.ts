@@ -4,7 +4,7 @@ const ARGON2ID = 2 satisfies Algorithm.Argon2id
 /** OWASP's second recommendation for argon2id: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same whichever way a keyboard composes letters, and however wide it makes them. */
+/** Form of a password that is equal whichever way a keyboard composes letters, and however wide it makes them. */
 const normalForm = (password: string) => password.normalize('NFKC')
 
 /** The hash to store. Takes about 20 ms, not on the event loop. */

@@ -18,7 +18,7 @@ type Terms = {
   trialDays: number
   adminEmails: string[]
   signUp: 'open' | 'invited'
-  /** Of a new account. */
+  /** Language of the browser, for a new account; undefined: none of ours. */
   browserLanguage: Language | undefined
 }
 

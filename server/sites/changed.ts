@@ -16,7 +16,7 @@ type Work<Result> = (tx: Transaction, site: SiteRow) => Promise<Result>
 export const changeSite = <Result>(db: Database, userId: string, work: Work<Result>): Promise<Result> =>
   transact(db, (tx) => changeSiteIn(tx, userId, work))
 
-/** The same within a transaction. */
+/** Changes the site of an account within a transaction, as `changeSite` does. */
 export async function changeSiteIn<Result>(
   tx: Transaction,
   userId: string,

@@ -120,7 +120,7 @@ describe('names', () => {
     const gallery = await olga.post('/api/galleries', { title: 'x', subdomain: siteName })
     expect([gallery.statusCode, gallery.json().code]).toEqual([409, 'subdomain_taken'])
     expect(await isFree(olga, siteName)).toBe(false)
-    // The same again is no change.
+    // A site can be given the name that it has already.
     expect((await changes(mara, { name: siteName })).statusCode).toBe(200)
   })
 

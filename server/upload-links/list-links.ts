@@ -15,7 +15,7 @@ export type ListedLink = {
 export const listLinks = (db: Database, galleryId: number): Promise<ListedLink[]> =>
   linksWhere(db, eq(shareableLinks.galleryId, galleryId))
 
-/** The same for one link. Refuses (404) if it does not exist. */
+/** One upload link. Refuses (404) if it does not exist. */
 export async function findLink(db: Database | Transaction, linkId: number): Promise<ListedLink> {
   const [found] = await linksWhere(db, eq(shareableLinks.id, linkId))
   if (!found) throw notFound('Upload link')

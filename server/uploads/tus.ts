@@ -45,7 +45,7 @@ export function announcedFile({ headers }: FastifyRequest, limits: UploadLimits)
 }
 
 export type Patch = {
-  /** Of the first byte. */
+  /** Position of the first byte in the whole file. */
   offset: number
   /** How many bytes come; null when the sender does not say. */
   bytes: number | null

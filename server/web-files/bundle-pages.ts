@@ -14,7 +14,7 @@ export type BundlePages = {
   styles: Buffer
   /** What the script says, in each language. */
   texts: Record<Language, Buffer>
-  /** Of galleries without a language. */
+  /** Language of the pages of galleries without a language. */
   defaultLanguage: Language
 }
 

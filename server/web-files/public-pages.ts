@@ -29,7 +29,7 @@ export type PublicPages = {
   download(spoken: Spoken, form: DownloadForm): Promise<string>
   /** @param look of the gallery that is not shown */
   message(spoken: Spoken, message: PageMessage, look?: PageStyle): Promise<string>
-  /** Of the app behind the sign-in, which is English. */
+  /** A message on a page of the app behind the sign-in, which is English. */
   appMessage(message: PageMessage): Promise<string>
   question(spoken: Spoken, question: PageQuestion): Promise<string>
   /** The form of a protected gallery, with what was wrong with the last password. */
@@ -38,13 +38,13 @@ export type PublicPages = {
   site(spoken: Spoken, page: SitePage): Promise<string>
   /** What pages say, for those whose words the server puts together. */
   texts(language: Language): Texts
-  /** Where neither the address, the owner nor the browser says one. */
+  /** Language where neither the address, the owner nor the browser says one. */
   defaultLanguage: Language
   /** Identifies the build, for ETags. */
   build: string
 }
 
-/** The same, drawn at once. */
+/** The built renderer. Its functions return what they draw at once, without the letters of the title. */
 type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(spoken: Spoken, page: GalleryPage, assets: PageAssets): DrawnPage

@@ -32,7 +32,7 @@ const APP =
   /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 const AFTER_PAINTING = 'app/after-painting.ts'
 
-/** Of the search part of an address, in characters; what is longer is drawn by the app alone. */
+/** Maximum length of the search part of an address, in characters; with a longer one, only the app draws the page. */
 const MAX_SEARCH = 500
 const KEPT = 100
 

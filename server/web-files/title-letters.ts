@@ -12,7 +12,7 @@ import type { DrawnPage } from '#contract/public-page.ts'
  */
 export type TitleLetters = (page: DrawnPage) => Promise<string>
 
-/** Of the font files of one title, and of those of the other words of the first screen. */
+/** Maximum size of the font files of one title, and of those of the other words of the first screen, in bytes. */
 const MAX_TITLE_BYTES = 6000
 const MAX_TEXT_BYTES = 12_000
 const KEPT = 1000

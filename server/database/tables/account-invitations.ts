@@ -15,7 +15,7 @@ export const accountInvitations = pgTable(
     acceptedAt: moment('accepted_at'),
   },
   (table) => [
-    // Of one address the newest counts.
+    // An address has at most one open invitation, the newest.
     uniqueIndex('account_invitations_open')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.acceptedAt} is null`),

@@ -62,7 +62,7 @@ export const galleries = pgTable(
     coverFocusX: integer('cover_focus_x'),
     coverFocusY: integer('cover_focus_y'),
     theme: varchar({ length: 10, enum: THEMES }).notNull().default('classic'),
-    /** Of titles. */
+    /** Typeface of titles. */
     typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),
     /** Free text below the title. */
     dateline: varchar({ length: DATELINE_MAX }),
@@ -81,7 +81,7 @@ export const galleries = pgTable(
       .notNull()
       .default('none'),
     allowSelections: boolean('allow_selections').notNull().default(false),
-    /** Of its pages and e-mails; null: each visitor's own. */
+    /** Language of its pages and e-mails; null: each visitor's own. */
     language: varchar({ length: 2, enum: LANGUAGES }),
     /** Its title, description and dateline in other languages. */
     translations: jsonb().$type<GalleryTranslations>().notNull().default({}),

@@ -28,7 +28,7 @@ export const imageColumns = () => ({
   filename: varchar({ length: 255 }).notNull(),
   /** The sender's name, directories and control characters removed. */
   originalName: varchar('original_name', { length: 255 }).notNull(),
-  /** Of the original, in bytes. */
+  /** Size of the original, in bytes. */
   fileSize: integer('file_size').notNull(),
   mimeType: varchar('mime_type', { length: 100 }).notNull(),
   /** The folder in the storage that holds the original and its renditions; cannot be guessed. */
@@ -57,19 +57,19 @@ export const imageColumns = () => ({
   /** What stays in view where it is cropped, in per cent (`contract/focus.ts`): set by hand, else null. */
   focusX: integer('focus_x'),
   focusY: integer('focus_y'),
-  /** The same as it was found in the picture; null until it is. */
+  /** What stays in view, as it was found in the picture, in per cent; null until it is found. */
   foundX: integer('found_x'),
   foundY: integer('found_y'),
   /** The average colour, `#rrggbb`. */
   placeholder: varchar({ length: 7 }).notNull(),
   /** The image 24 pixels wide, as a data URL. Null of images from before there were covers. */
   blurred: text(),
-  /** Of the original: hexadecimal SHA-256, and the CRC-32 that a ZIP needs before the first byte. */
+  /** Checksums of the original: hexadecimal SHA-256, and the CRC-32 that a ZIP needs before the first byte. */
   sha256: varchar({ length: 64 }).notNull(),
   crc32: bigint({ mode: 'number' }).notNull(),
-  /** The same of each rendition that is in the storage, as far as it is known. */
+  /** Size and CRC-32 of each rendition that is in the storage, as far as they are known. */
   renditionFiles: jsonb('rendition_files').$type<RenditionFile[]>().notNull().default([]),
-  /** The same of the JPEG that visitors download in web size; null until it is made. */
+  /** Size and CRC-32 of the JPEG that visitors download in web size; null until it is made. */
   webBytes: integer('web_bytes'),
   webCrc32: bigint('web_crc32', { mode: 'number' }),
   /** The name that a guest gave, and the link that was used. */

@@ -25,9 +25,9 @@ export const sites = pgTable(
     about: text(),
     links: jsonb().$type<SiteLink[]>().notNull().default([]),
     theme: varchar({ length: 10, enum: SITE_THEMES }).notNull().default('light'),
-    /** Of titles. */
+    /** Typeface of titles. */
     typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),
-    /** Of its pages; null: each visitor's own. */
+    /** Language of its pages; null: each visitor's own. */
     language: varchar({ length: 2, enum: LANGUAGES }),
     createdAt: createdAt(),
     updatedAt: momentNow('updated_at'),

@@ -55,7 +55,7 @@ export const uploadParts = pgTable(
     uploadId: varchar('upload_id', { length: 64 })
       .notNull()
       .references(() => uploads.id, { onDelete: 'cascade' }),
-    /** Of its first byte. */
+    /** Position of its first byte in the whole file. */
     offset: bigint('first_byte', { mode: 'number' }).notNull(),
     folder: varchar({ length: 500 }).notNull(),
   },

@@ -24,7 +24,7 @@ export const users = pgTable(
     studioName: varchar('studio_name', { length: 100 }),
     /** What the person writes to those whom they send a gallery; null: our own words. */
     messageTemplate: text('message_template'),
-    /** Of e-mails to the person; null: that of the browser. */
+    /** Language of e-mails to the person; null: that of the browser. */
     language: varchar({ length: 2, enum: LANGUAGES }),
     /** What the browser asked for when the account was created; null: none of ours. */
     browserLanguage: varchar('browser_language', { length: 2, enum: LANGUAGES }),

@@ -35,7 +35,7 @@ export const webhooks = pgTable(
     /** Since when every attempt has failed. */
     failingSince: moment('failing_since'),
     secret: text().notNull(),
-    /** The one before it, which signs beside it until this time. */
+    /** The secret before this one, which also signs until `formerUntil`. */
     formerSecret: text('former_secret'),
     formerUntil: moment('former_until'),
     createdAt: createdAt(),
@@ -56,12 +56,12 @@ export const webhookDeliveries = pgTable(
     webhookId: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** The same at each attempt, also when it is sent again. */
+    /** Id of the message: each attempt has the same, also when it is sent again. */
     messageId: uuid('message_id').notNull().defaultRandom(),
     event: varchar({ length: 40 }).$type<WebhookDelivery['event']>().notNull(),
     /** JSON. */
     payload: text().notNull(),
-    /** Of what is looked for again and again: what it is, so that it is told once. */
+    /** Key of an event that a job looks for repeatedly, so that the webhook is told once; null for other events. */
     occurrence: text(),
     state: varchar({ length: 10 }).$type<DeliveryState>().notNull().default('waiting'),
     createdAt: createdAt(),

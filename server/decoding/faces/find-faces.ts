@@ -27,9 +27,11 @@ const GRIDS = [
 ]
 /** Values of a box: how far its middle is from that of its cell, its size, and six points of the face. */
 const VALUES = 16
-/** Less certain ones are none. */
+/** Minimum score of a face. */
 const LEAST_SCORE = 0.5
-/** Of two that share more than this of the smaller one, the better counts. */
+/**
+ * Maximum overlap of two faces, as a share of the smaller one: beyond it, only the one with the better score counts.
+ */
 const MOST_SHARED = 0.3
 
 let loading: Promise<{ tensorflow: Tensorflow; model: Model }> | undefined
@@ -86,7 +88,7 @@ const margins = ({ width, height }: { width: number; height: number }) => ({
   y: Math.floor((SIDE - height) / 2),
 })
 
-/** In pixels of the square. */
+/** Faces found in one grid, in pixels of the square. */
 function facesOf(cells: number, boxes: number, scores: Float32Array, values: Float32Array): Face[] {
   const stride = SIDE / cells
   return [...scores].flatMap((logit, index) => {

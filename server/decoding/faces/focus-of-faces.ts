@@ -10,7 +10,7 @@ const LEAST_SIDE = 1 / 4
 /** What belongs to a head around its face, in parts of the face's height and width. */
 const HEAD = { above: 0.6, below: 0.05, beside: 0.2 }
 
-/** Of a picture without faces: in an upright one heads that were not found are above the middle. */
+/** Focus of a picture without faces, in per cent. In an upright one, heads that were not found are above the middle. */
 const WITHOUT_FACES = { upright: { focusX: 50, focusY: 38 }, other: { focusX: 50, focusY: 50 } }
 
 /** The focus of a picture in which nothing was found. */

@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts'
 import type { Outside } from './ask.ts'
 
 const PATHS = 'or set ADDRESSES=paths, which needs no names below the host'
-/** Of nobody (RFC 5737). */
+/** Address that belongs to nobody (RFC 5737). */
 const LIE = '192.0.2.77'
 
 export async function hostArrives({ publicUrl, seen }: Outside): Promise<Finding[]> {

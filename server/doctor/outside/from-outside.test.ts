@@ -11,7 +11,7 @@ import { holdDoctorToken } from './token.ts'
 import type { Line } from './visit.ts'
 
 const HOST = 'gallery.test'
-/** Of the machine, as the proxy's is, but another one. */
+/** Address from which the doctor asks: one of this machine, but not the proxy's. */
 const OWN_ADDRESS = '127.0.0.2'
 
 let at: TestApp

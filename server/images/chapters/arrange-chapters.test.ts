@@ -16,7 +16,7 @@ let olga: SignedIn
 let dunes: Gallery
 let morning: number
 let evening: number
-/** Of another gallery. */
+/** Chapter of another gallery. */
 let foreign: number
 /** One image without a chapter, two in the morning, one in the evening. */
 let a: number

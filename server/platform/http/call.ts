@@ -92,7 +92,7 @@ type CallOptions<P, Q, B, H, Given extends object, A extends Answers> = {
   answers: A
   /** What the call refuses beyond its right and its schemas. */
   refuses?: Refusals
-  /** Of the body, in bytes; `BODY_LIMIT` without it. */
+  /** Maximum size of the body, in bytes; `BODY_LIMIT` if it is not set. */
   bodyLimit?: number
   /** Runs before the right is checked. */
   onRequest?: onRequestAsyncHookHandler

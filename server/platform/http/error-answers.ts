@@ -11,9 +11,12 @@ const NOT_READY = "We can't answer at the moment. Please try again in a few seco
 z.config({
   customError: ({ code, input }) => (code === 'invalid_type' && input === undefined ? 'Required' : undefined),
 })
-/** Of a body, in one answer. */
+/** Maximum number of issues of a body in one answer. */
 const MAX_ISSUES = 20
-/** Of an issue's path and of its message, in characters: both can name keys, which are as long and as many as the body has. */
+/**
+ * Maximum length of an issue's path and of its message, in characters: both can name keys, which are as long and as
+ * many as the body has.
+ */
 const MAX_ISSUE_TEXT = 300
 const NO_SPACE = "There's no space left to store this. Nothing was saved. Please contact support."
 

@@ -8,7 +8,7 @@ import { Refusal, tooMany } from './refusal.ts'
 export type RateLimit = {
   /** Counts one or several events. Throws 429 with Retry-After when the limit is exceeded. */
   spend(key: string, events?: number): Promise<void>
-  /** The same for one event, but returns false instead of throwing. */
+  /** Counts one event. Returns false when the limit is exceeded. */
   allows(key: string): Promise<boolean>
   /** Whether an event of this key was counted in the present window. */
   hasCounted(key: string): Promise<boolean>
@@ -21,7 +21,7 @@ export type RateLimit = {
   giveBack(key: string): Promise<void>
   /** Counts one or several events in a transaction: if that fails, they have not happened. Others with this key wait for its end. */
   spendIn(tx: SqlTransaction, key: string, events?: number): Promise<void>
-  /** The same for one event of each of several keys. */
+  /** Counts one event of each of several keys in a transaction, as `spendIn` does. */
   spendEachIn(tx: SqlTransaction, keys: string[]): Promise<void>
 }
 export type SqlTransaction = { execute(query: SQL): Promise<{ rows: Record<string, unknown>[] }> }
@@ -40,7 +40,7 @@ export type BatchLimit = Pick<RateLimit, 'spend'> & {
 }
 
 /**
- * The same limit for calls that are too frequent to count each in the database: every process counts in memory and
+ * Applies a limit to calls that are too frequent to count each in the database: every process counts in memory and
  * writes once per `BATCH` events, so that up to `BATCH` events per process are noticed late.
  */
 export function spendInBatches(limit: RateLimit): BatchLimit {
@@ -97,9 +97,9 @@ export const rateLimits =
   (name: string, { points, seconds, message }: Limit): RateLimit => {
     const rowOf = (key: string) =>
       `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`
-    /** Seconds to wait when the limit is exceeded, else 0. */
+    /** Counts events of one key. Returns the seconds to wait when the limit is exceeded, else 0. */
     const count = (tx: SqlTransaction, key: string, events: number) => countAll(tx, [key], events)
-    /** The same for several keys: the longest wait. */
+    /** Counts events of several keys. Returns the longest wait in seconds, or 0 within the limit. */
     async function countAll(tx: SqlTransaction, keys: string[], events: number): Promise<number> {
       const full = (await counted(tx, keys, events)).filter((row) => row.points > points)
       return Math.max(0, ...full.map(({ left }) => Math.max(1, Math.ceil(left))))

@@ -38,7 +38,7 @@ export const policy = ({
     `frame-ancestors ${frames}`,
   ].join('; ')
 
-/** Of the app's own pages. Profile pictures come from any host of the identity provider. */
+/** Policy of the app's own pages. Profile pictures come from any host of the identity provider. */
 const APP = {
   rest: "'self'",
   images: "'self' data: blob: https:",
@@ -46,7 +46,9 @@ const APP = {
   more: ["frame-src 'self'", "object-src 'none'"],
 } as const satisfies Policy
 const APP_POLICY = policy(APP)
-/** Of those that are drawn on the server: their documents have the letters of the title. */
+/**
+ * Policy of the app's pages that are drawn on the server: their documents contain a font with the letters of the title.
+ */
 export const DRAWN_POLICY = policy({ ...APP, fonts: "'self' data:" })
 
 /** Features that no page uses. Full screen, clipboard and sharing stay allowed, also in frames on other sites. */

@@ -1,4 +1,4 @@
-/** The same tests for every adapter. */
+/** Tests that every adapter passes. */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

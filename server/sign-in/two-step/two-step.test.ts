@@ -146,7 +146,7 @@ describe('new recovery codes', () => {
     expect(answers[0]!.headers['cache-control']).toBe('no-store')
     expect(Object.keys(answers[0]!.json())).toEqual(['recoveryCodes'])
 
-    // Of two at once, the codes of one count.
+    // Two requests at once: only the codes of one of them count.
     expect((await mara.get('/api/account/totp')).json().recoveryCodesLeft).toBe(10)
     const tried = await Promise.all(
       [old, ...answers.map((answer) => answer.json().recoveryCodes)].map(([code]) =>

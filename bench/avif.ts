@@ -8,7 +8,7 @@ import { photographs } from './photographs.ts'
 import { median } from './rounds.ts'
 
 const WIDTHS = [2560, 1280]
-/** Of aom, as sharp counts it: higher is slower and smaller. */
+/** Efforts of the encoder, aom, as sharp counts them: higher is slower and smaller. */
 const EFFORTS = [0, 2, 4]
 /** How far the SSIM of AVIF may be below that of the WebP. */
 const SSIM_TOLERANCE = 0.001

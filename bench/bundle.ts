@@ -96,7 +96,7 @@ async function report<Result>(what: string, pid: number, work: () => Promise<Res
   return result
 }
 
-/** Of all originals, in order. */
+/** SHA-256 of all originals one after the other, in order. */
 async function sums({ client }: typeof here, id: number): Promise<string> {
   const hash = createHash('sha256')
   for (const { originalUrl } of await client.json<Image[]>(`/api/galleries/${id}/images`)) {
@@ -105,7 +105,7 @@ async function sums({ client }: typeof here, id: number): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Without the time limit of `fetch` for an answer. */
+/** Imports a bundle without the time limit that `fetch` has for an answer. */
 async function importBundle({ origin, cookie }: Client, file: string): Promise<Gallery> {
   const head = '--b\r\ncontent-disposition: form-data; name="bundle"; filename="bundle.zip"\r\n\r\n'
   const end = '\r\n--b--\r\n'

@@ -121,7 +121,7 @@ function chapterOfMany(olga: Client, galleryId: number): Manage {
   return {
     async fill() {
       const { id } = await olga.json<Chapter>(`${url}/chapters`, { title: 'Many' })
-      // The same ones in every round: what is taken out stands at the end, and those that wait come nearer.
+      // Every round takes the same images: those that are taken out go to the end, and those that wait come nearer.
       if (imageIds.length === 0) {
         const all = await olga.json<ImageIds>(`${url}/images/order`)
         imageIds = all.imageIds.slice(-3 * IN_CHAPTER, -2 * IN_CHAPTER)

@@ -18,7 +18,7 @@ import { median, seconds } from './rounds.ts'
 const COUNT = 50
 const ROUNDS = 5
 
-/** Of pictures that are drawn, and where PHOTOGRAPHS names a folder, of the first 50 JPEGs in it. */
+/** Measures with pictures that are drawn, and where PHOTOGRAPHS names a folder, with the first 50 JPEGs in it. */
 export async function firstView(setting: Setting): Promise<Figure[]> {
   const drawn = await measure(setting, await photographs(10), {
     kind: 'photographs, drawn',

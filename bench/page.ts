@@ -134,7 +134,7 @@ ${whole!.toFixed(0)} ms with its controls`,
   }
 }
 
-/** The same with 100 and 10,000 images in each other layout. */
+/** Measures the page of a gallery with 100 and 10,000 images, in each layout but masonry. */
 export async function publicLayouts({ folder, olga }: Setting): Promise<Figure[]> {
   const galleries = await fillGalleries({ folder, olga }, 'bench-layouts', HUNG)
   const browser = await launch()

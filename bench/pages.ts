@@ -9,7 +9,7 @@ import type { Figure, Setting } from './figure.ts'
 import { median } from './rounds.ts'
 import { load } from './scale-database.ts'
 
-/** Of the rows of `scale.sql`: 1,000 accounts, 3,000 galleries, 100,000 images. */
+/** Share of the rows of `scale.sql`: 1,000 accounts, 3,000 galleries, 100,000 images. */
 const FACTOR = 0.01
 const ROUNDS = 100
 /** What takes longer is called less often. */

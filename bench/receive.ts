@@ -10,7 +10,7 @@ import { median } from './rounds.ts'
 import { cpuSeconds } from './wrk.ts'
 
 const FILES = 500
-/** Of a file, as photographs have. */
+/** Size of each file in megabytes, as photographs have. */
 const MEGABYTES = 3
 const ROUNDS = 3
 const MAX_MS = 6
@@ -57,7 +57,7 @@ export async function receive({ program, olga }: Setting): Promise<Figure[]> {
   ]
 }
 
-/** The same bytes again and again, so that the client holds them once. */
+/** Sends `count` files with the same bytes, so that the client holds them once. */
 async function send(url: URL, cookie: string, bytes: Buffer, count: number) {
   const before = (n: number) =>
     Buffer.from(

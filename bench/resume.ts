@@ -88,7 +88,7 @@ async function sendFile({ port, host, cookie, begunAt, head, size }: File): Prom
   const ask = async (method: string, url: string, headers: Record<string, string>, body?: Readable) => {
     const sending = request({ port, host: '127.0.0.1', method, path: url, headers: { ...tus, ...headers } })
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>
-    // Of a broken line both know, and the answer's error is what counts.
+    // A broken line fails both promises; the error of the answer, which is awaited below, is what counts.
     if (body) await Promise.race([pipeline(body, sending), answered]).catch(() => {})
     else sending.end()
     const [answer] = await answered

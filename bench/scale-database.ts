@@ -14,7 +14,7 @@ export type ScaleDatabase = {
   stop(): Promise<void>
 }
 
-/** Of a server that has the machine to itself. */
+/** Settings of a PostgreSQL server that has the machine to itself. */
 const SETTINGS = {
   shared_buffers: '1GB',
   max_wal_size: '4GB',
@@ -64,7 +64,7 @@ export async function scaleDatabase(folder: string, factor: number): Promise<Sca
     }
   }
   const log = path.resolve(folder, 'log')
-  // Of an earlier run.
+  // Remove the log of an earlier run.
   await rm(log, { recursive: true, force: true })
   const postgres = await startEmbeddedPostgres({
     directory,

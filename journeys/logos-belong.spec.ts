@@ -4,7 +4,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { addImages, addressOf, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { logoFile } from '#testing/logo-files.ts'
 
-/** Of a logo on the screen: its file, and the colour that most of it has. */
+/** Finds the logo on the screen: its file, and the colour that most of it has. */
 async function seenLogo(page: Page): Promise<{ file: string; colour: string }> {
   const logo = page.getByRole('img', { name: 'Mara Lind' })
   await expect(logo).toHaveCount(1)

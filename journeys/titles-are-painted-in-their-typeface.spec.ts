@@ -3,7 +3,7 @@ import { TYPEFACES } from '#contract/appearance.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-/** Of each page; every visitor comes for the first time. `VISITS=20` holds what the specification says. */
+/** Visits to each page; every visitor comes for the first time. docs/benchmarks.md counts 20 (`VISITS=20`). */
 const VISITS = Number(process.env.VISITS ?? 1)
 /** A slow phone far away, in bytes a second. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 60_000 }

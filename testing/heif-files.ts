@@ -61,7 +61,7 @@ export const avifQuarters = async () =>
     .avif({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer()
 
-/** The same picture, of pixels. */
+/** PNG of a picture whose quarters are red, green, blue and white. */
 export async function quartersPng(): Promise<Buffer> {
   const { width, height } = QUARTERS_SIZE
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

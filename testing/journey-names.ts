@@ -12,7 +12,7 @@ export const OUR_RECORD = 'gallery IN A 127.0.0.1'
 
 type Names = { dns: Awaited<ReturnType<typeof nameServer>>; launchOptions: LaunchOptions }
 
-/** With a name server for `.test`, which the program asks; in the browser all of these names are this machine. */
+/** Test with a name server for `.test`, which the program asks; in the browser all of these names are this machine. */
 export const test = base.extend<object, Names>({
   dns: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
@@ -33,7 +33,7 @@ export const test = base.extend<object, Names>({
   ],
 })
 
-/** The same with the program behind the delivered proxy, over https: domains, which have no port, are there too. */
+/** Test with names and the program behind the delivered proxy, over https: domains, which have no port, work there. */
 export const testBehindProxy = test.extend<object, { https: number; program: RunningProgram }>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
   https: [async ({}, use) => use(await freePort()), { scope: 'worker' }],

@@ -64,7 +64,7 @@ export async function startWithFolder(
   return { ...program, dataDirectory, remove }
 }
 
-/** The same for as long as `use` takes. */
+/** Runs the program with a data folder of its own for as long as `use` takes. */
 export async function withProgram(
   options: Omit<ProgramOptions, 'dataDirectory'>,
   use: (program: RunningProgram) => Promise<void>,

@@ -40,7 +40,7 @@ export async function emailsIn(dataDirectory: string, address = ''): Promise<Rec
     }))
 }
 
-/** Of what hangs. */
+/** Time limit for an e-mail to arrive, in seconds: only what hangs reaches it. */
 const SECONDS = 120
 
 /** Waits for an e-mail to this address, with a subject that contains `about`: the newest one. */

@@ -31,7 +31,7 @@ const webModule = (name: string, ...arrows: string[]): Rule => ({
   may: [...WEB_BASE, ...arrows.map((arrow) => `web/${arrow}`)],
 })
 
-/** Of the folders in web/public-galleries. */
+/** What every folder in web/public-galleries may import. */
 const WING_BASE = [
   'contract',
   'web/ui',

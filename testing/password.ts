@@ -1,2 +1,2 @@
-/** Of every account that tests create. */
+/** Password of every account that tests create. */
 export const PASSWORD = 'a long enough password'

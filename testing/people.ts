@@ -134,7 +134,7 @@ export async function programOf(
 }
 
 const ARGON2ID = 2 satisfies Algorithm.Argon2id
-/** Of the password above, as stored, with the least work: checking one that people choose takes 20 ms. */
+/** Hash of `PASSWORD` that takes the least work to check; the hash of a password that people choose takes 20 ms. */
 const quickHash = hash(PASSWORD, { algorithm: ARGON2ID, memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A new person with an account on trial, whose email is proven. */

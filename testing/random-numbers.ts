@@ -1,4 +1,4 @@
-/** The same numbers between 0 and 1 on every run. */
+/** Makes numbers between 0 and 1 that look random, and are the same on every run with the same seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -73,7 +73,7 @@ const injectIntoServer = (app: FastifyInstance) => {
   return ((...of: [InjectOptions]) => inject(listener!, ...of)) as FastifyInstance['inject']
 }
 
-/** The same for one test, closed when that ends. */
+/** Starts the app for one test, and closes it when the test ends. */
 export async function startAppForThisTest(
   environment: Record<string, string> = {},
   reach?: (databaseUrl: string) => Promise<string>,

@@ -23,7 +23,7 @@ export async function tracesOf(
   return traces
 }
 
-/** The same in the embedded database of a running program. */
+/** Counts the rows that name an account in each table of a running program's embedded database. */
 export async function tracesIn(dataDirectory: string, account: Account): Promise<Record<string, number>> {
   const postgres = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
   const client = new pg.Client({ connectionString: postgres.url })

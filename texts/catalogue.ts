@@ -5,9 +5,9 @@ import type { Message } from './message.ts'
 type English = typeof english
 
 /**
- * Of galleries and sites, `documents`: said by pages that the server draws alone; `scripts`: said by scripts, and maybe by
- * such pages, too. `guests`: said by the page of an upload link. `accounts`: by the pages around signing in.
- * `emails`: by e-mails. `letters`: by what is written beforehand where a gallery is sent.
+ * Part of the texts. On galleries and sites, `documents` are said by pages that the server draws alone, and `scripts`
+ * by scripts, and maybe by such pages, too. `guests` are said by the page of an upload link, `accounts` by the pages
+ * around signing in, `emails` by e-mails, and `letters` by what is written beforehand where a gallery is sent.
  */
 export type Part = keyof English
 

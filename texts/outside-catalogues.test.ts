@@ -37,7 +37,7 @@ const NO_EMAIL_TEXTS = [
 /** Style sheets, and lists of typefaces. */
 const STYLE = /^:root|,$/
 
-/** Of galleries and sites, of guests, and around signing in. */
+/** Sources of the pages of galleries and sites, of the pages for guests, and of those around signing in. */
 const PLACES = [
   'web/public-galleries/**/*.{ts,tsx}',
   'web/texts/*.{ts,tsx}',

@@ -57,7 +57,7 @@ function formOf(field: string, fields: Record<string, string>, files: readonly F
   }
 }
 
-/** Like the browser's (web/uploads/post-files.ts). Never rejects. */
+/** Sends files in one request, as web/uploads/post-files.ts does in browsers. Never rejects. */
 export async function postFiles(
   { url, method = 'POST', field = 'images', fields = {}, timeoutMs = 0, answerMs }: Target,
   files: readonly File[],

@@ -32,7 +32,7 @@ export async function chooseGallery(
     const found =
       galleries.find(({ id }) => String(id) === to.gallery) ??
       galleries.find(({ subdomain }) => subdomain === to.gallery)
-    // Of a number the host says more: that the token is for another gallery.
+    // Ask the host about a number: its refusal may say that the token is for another gallery.
     if (!found && /^\d{1,9}$/.test(to.gallery))
       await callHost('GET', `/api/galleries/${to.gallery}`).catch(passUnlessMissing)
     if (!found) throw new Failure(`There is no gallery '${to.gallery}' that this token opens.`)

@@ -14,7 +14,7 @@ export type SentFile = {
   changedAt: number
   /** Its image; null where the gallery had the file already. */
   imageId: number | null
-  /** Of its bytes, in hexadecimal. */
+  /** SHA-256 of its bytes, in hexadecimal; null where it was not computed. */
   sha256: string | null
 }
 

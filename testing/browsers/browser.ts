@@ -39,7 +39,7 @@ export type Engine = {
 /** What the visitor has set in the system. */
 export type Look = { dark?: boolean }
 
-/** Of one command to a browser, also on a busy machine. */
+/** Time limit of one command to a browser, in seconds; it is enough on a busy machine, too. */
 export const COMMAND_SECONDS = 60
 
 /** Fails when a driver does not answer. */

@@ -272,20 +272,20 @@ const RULES = {
   ownerSeesRemoved: (ok: number): Expected => ({ ...RULES.membersRead(ok), ...collaborating(404) }),
   ownerChangesRemoved: (ok: number): Expected => ({ ...RULES.membersChange(ok), ...collaborating(404) }),
   admins: (ok: number): Expected => ({ ...everybody(403), ...withoutAccount(401), admin: ok }),
-  /** What visitors do not see: holders of its view links and their guests; nobody else is told of it. */
+  /** Holders of view links and their guests see what visitors do not see; nobody else is told of it. */
   linkSees: (ok: number): Expected => ({
     ...everybody(404),
     'holder of a link': ok,
     'guest of a holder': ok,
   }),
-  /** The same, and its members by their session. */
+  /** Members see, by their session, what visitors do not see; so do holders of view links and their guests. */
   membersSee: (ok: number): Expected => ({
     ...RULES.membersRead(ok),
     ...withoutAccount(404),
     'holder of a link': ok,
     'guest of a holder': ok,
   }),
-  /** Of the picks of a public gallery, and of one that visitors do not see. */
+  /** Holders have the picks of a public gallery, and (`holdersOfPrivate`) of one that visitors do not see. */
   holders: (ok: number): Expected => ({ ...everybody(401), 'holder of a link': ok }),
   holdersOfPrivate: (ok: number): Expected => ({ ...RULES.membersSee(401), 'holder of a link': ok }),
   guests: (ok: number): Expected => ({

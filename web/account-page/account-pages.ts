@@ -4,7 +4,7 @@ import { paths } from '#web/base/paths.ts'
 type AccountPage = {
   path: PagePath
   label: string
-  /** Of its sections: the ids that addresses lead to. */
+  /** Ids of the page's sections, as in the hash of an address. */
   anchors: readonly string[]
 }
 

@@ -35,7 +35,10 @@ export function SignInScreen() {
   )
 }
 
-/** Of an invitation that only creates an account, or has ended. One to a gallery has a page that says more. */
+/**
+ * Whether an invitation has ended, or creates an account for another email than the user's. An invitation to a gallery
+ * has a page that says more.
+ */
 const isForSomebodyElse = (invited: InvitedTo | undefined, { email }: CurrentUser): invited is InvitedTo =>
   invited === null ||
   (invited?.returnTo === paths.dashboard && invited.email.toLowerCase() !== email.toLowerCase())

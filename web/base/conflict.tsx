@@ -59,7 +59,7 @@ export function TextConflict<Fields extends Record<string, string>>({
   return <TextConflictNote what={what} mine={mine} theirs={theirs} onUseTheirs={takeTheirs} />
 }
 
-/** The same for a text that is in no form. */
+/** Notice of a conflict about a text that is in no form, as long as the two texts differ. */
 export function TextConflictNote({
   what,
   mine,

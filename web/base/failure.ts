@@ -7,7 +7,7 @@ import { ApiError } from './api.ts'
 /** A screen's own texts for some refusals. */
 export type OwnTexts = Partial<Record<ErrorCode, string>>
 
-/** Of several calls that belong together one failed, and those before it stay done. The message says so to people. */
+/** Failure of one of several calls that belong together: those before it stay done. The message says so to people. */
 export class PartlyDone extends Error {}
 
 /**
@@ -25,7 +25,7 @@ export function failureText(error: unknown, fallback: string, own: OwnTexts = {}
 export const toastFailure = (error: unknown, fallback: string, own?: OwnTexts, title = 'Error') =>
   toast({ title, description: failureText(error, fallback, own), variant: 'destructive' })
 
-/** The same where the screen's sentence stands for what failed on the server's side: only a refusal (4xx) speaks for itself. */
+/** Shows the failure as a toast. A refusal (4xx) speaks for itself; for a failure of the server it says `fallback`. */
 export const toastRefusal = (error: unknown, fallback: string, own?: OwnTexts, title?: string) =>
   toastFailure(error instanceof ApiError && error.status >= 500 ? null : error, fallback, own, title)
 

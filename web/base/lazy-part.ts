@@ -15,7 +15,7 @@ export function lazyPart<Name extends string, Props extends object>(
   }
   const Later = lazy(load)
   function Part(props: Props) {
-    // The same one as long as it is shown: another one would be mounted again.
+    // Keep the first component as long as it is shown: another one would be mounted again.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later)
     return createElement(Shown, props)
   }

@@ -48,7 +48,7 @@ export function invitedTo(): InvitedTo | undefined {
 /** Whether people sign in with passkeys here. */
 export const passkeysAreOffered = (): boolean => metaContent('passkeys') !== 'off'
 
-/** The same, where this browser knows them. It does not on plain http, except localhost. */
+/** Whether passkeys are offered and this browser knows them: on plain http only at localhost. */
 export const passkeysWork = (): boolean => passkeysAreOffered() && typeof PublicKeyCredential !== 'undefined'
 
 /** Sets the document's title; without `title` it is the product's name alone. */

@@ -71,17 +71,17 @@ export const SIGN_IN_DELAY_MS = 500
 /** Sign-in and sign-out are browser navigations: the server decides where they lead. */
 export const signInAddress = (returnTo?: string) =>
   returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'
-/** The same, with 'Create account' open where anyone can create one. */
+/** Sign-in address with 'Create account' open, where anyone can create an account. */
 export const signUpAddress = (returnTo: string) =>
   isInvitedOnly()
     ? signInAddress(returnTo)
     : `/api/login?mode=create&returnTo=${encodeURIComponent(returnTo)}`
-/** The same for the holder of an invitation, without which no account is created where invitations are asked for. */
+/** Sign-in address for the holder of an invitation; it names the invitation where no account is created without one. */
 export const invitedSignInAddress = (returnTo: string, invitation: string) =>
   signInAddress(returnTo) + (isInvitedOnly() ? `&invitation=${encodeURIComponent(invitation)}` : '')
-/** At an identity provider: signs in again although there is a session, which confirms who it is. */
+/** Address that signs in again at an identity provider although there is a session, to confirm who it is. */
 export const freshSignInAddress = (returnTo: string) =>
   `/api/login?fresh=true&returnTo=${encodeURIComponent(returnTo)}`
 export const signOutAddress = '/api/logout'
-/** The same, and on to a page for who is signed out. Identity providers lead elsewhere. */
+/** Sign-out address that leads on to a page for who is signed out. Identity providers lead elsewhere. */
 export const signOutTo = (returnTo: string) => `${signOutAddress}?returnTo=${encodeURIComponent(returnTo)}`

@@ -183,7 +183,7 @@ function Galleries({
   )
 }
 
-/** What adds galleries and images. */
+/** Buttons that add galleries and images. */
 function Actions({ account }: { account: Account }) {
   if (account.kind === 'expired') return null
   return (
@@ -201,7 +201,7 @@ function Actions({ account }: { account: Account }) {
   )
 }
 
-/** The same in a row of its own. */
+/** Buttons that add galleries and images, in a row of their own. */
 const ActionsAlone = ({ account }: { account: Account }) =>
   account.kind !== 'expired' && (
     <div className="mb-6 flex justify-end">

@@ -13,7 +13,7 @@ import { imageName } from './image-tile.tsx'
 export const menuButtonOf = ({ id }: Image) => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)
 export const approveButtonId = (image: Image) => `approve-image-${image.id}`
 
-/** Of a button on an image: the target is 44 px, the visible part smaller. */
+/** Classes of a button on an image: the target is 44 px, the visible part (`plateClass`) smaller. */
 const targetClass = 'group/action flex size-11 items-center justify-center outline-none'
 const plateClass =
   'flex size-8 items-center justify-center rounded-full bg-veil text-veil-ink outline-veil-ink group-hover/action:bg-act group-hover/action:text-act-ink group-focus-visible/action:outline-2 forced-colors:border'

@@ -31,7 +31,7 @@ const layoutWith =
       height: Math.max(0, ends.reduce((lowest, end) => Math.max(lowest, end), 0) - GAP),
       between(from, to) {
         const found: number[] = []
-        // Of thousands, at every step of scrolling.
+        // A plain loop, as it runs over thousands of images at every step of scrolling.
         for (let index = 0; index < images.length; index++)
           if (ends[2 * index + 1]! - GAP > from && ends[2 * index]! - GAP < to) found.push(index)
         return found

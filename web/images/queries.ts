@@ -53,7 +53,7 @@ export function showChange(
   void refreshGalleries(queryClient)
 }
 
-/** The same without asking again for what lists galleries. */
+/** Shows a saved change in the cached images, without reading the lists of galleries again. */
 function showInImages(
   queryClient: QueryClient,
   galleryId: number,

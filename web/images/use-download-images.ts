@@ -5,7 +5,7 @@ import { toastFailure } from '#web/base/failure.ts'
 import { startDownload } from '#web/base/use-download.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Of an address, in characters. Proxies refuse longer ones than 8,000. */
+/** Length limit of an address, in characters. Proxies refuse addresses of more than 8,000. */
 const LONGEST_ADDRESS = 6_000
 
 /** Downloads the originals of some images as one ZIP, once it is known that it would begin. */
@@ -27,10 +27,10 @@ export function useDownloadImages(galleryId: number) {
   })
 }
 
-/** Where forms are sent: in the page itself that would be a navigation. */
+/** Name of the frame that forms are sent to: in the page itself that would be a navigation. */
 const FRAME = 'downloads'
 
-/** The same for more ids than an address can have. */
+/** Starts the download by a form, for more ids than fit into an address. */
 function startDownloadOf(address: string, imageIds: string) {
   if (document.getElementsByName(FRAME).length === 0)
     document.body.append(Object.assign(document.createElement('iframe'), { name: FRAME, hidden: true }))

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { measureWhenMoved } from './measure-when-moved.ts'
 
-/** Of a screen, before and after what is visible. */
+/** How much is rendered before and after the visible part, as a share of its length. */
 const AROUND = { page: 0.5, row: 1 }
 
 /** The range changes in steps of this many pixels: most scrolling renders nothing, and the rest one row of tiles. */

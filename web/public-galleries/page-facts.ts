@@ -26,8 +26,8 @@ export type PageFacts = Pick<
     /** Its number, which is part of deep links. */
     galleryId: number
     /**
-     * Of the gallery's page on this host, without a slash at the end. Undefined in a bundle, whose pictures have no
-     * addresses of their own.
+     * Path of the gallery's page on this host, without a slash at the end. Undefined in a bundle, whose pictures have
+     * no addresses of their own.
      */
     path?: string
     /** The slide that the page shows first, at the address of one picture. */

@@ -1,4 +1,4 @@
-/** Of the page of a protected gallery: a button shows what is typed, and on wide screens the field is focused. */
+/** Script of a protected gallery's page: a button shows what is typed, and on wide screens the field is focused. */
 
 const WIDE = '(min-width: 48rem)'
 

@@ -56,7 +56,7 @@ export async function openDialog<Props extends object>(
 /** Asks before something that cannot be undone or has consequences. */
 export const ask = (question: Question) => openDialog(() => import('./alert-dialog.tsx'), question)
 
-/** The same before something that cannot be undone at all. If it fails, the dialog stays. */
+/** Asks for a typed confirmation before something that cannot be undone at all. If that fails, the dialog stays. */
 export const askTyped = (question: TypedQuestion) =>
   openDialog(() => import('./typed-confirmation.tsx'), question)
 

@@ -40,7 +40,7 @@ export function DropZone({
   const take = useEffectEvent(onFiles)
   useEffect(() => takePageDrops(take, setOver), [])
   return (
-    // The same elements in both shapes, so that the button keeps the focus when the first pictures arrive.
+    // Both shapes have the same elements, so that the button keeps the focus when the first pictures arrive.
     <section
       aria-labelledby={id}
       className={classes(

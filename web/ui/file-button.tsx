@@ -52,7 +52,7 @@ export function FileButton({
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file chosen again must count as a change.
+          // Reset the value, so that choosing the same file again counts as a change.
           event.target.value = ''
           const fromFolder = isFolder(files)
           if (files.length > 0) onFiles(fromFolder ? inFolderOrder(files) : files, fromFolder)

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
-/** Of the page in the frame, in pixels: as wide as this, and at least as much of its height is shown. */
+/** Size of the page in the frame, in pixels: its width, and the least height of it that is shown. */
 export type PageSize = { width: number; height: number }
 
 /** What each frame gets: its place, and what it calls when its page is there. */

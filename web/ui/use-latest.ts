@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** The same functions at every render, which do what those of the latest render do: for components that are memoized. */
+/** Functions for memoized components: they stay the same at every render, and call those of the latest one. */
 export function useLatest<Functions extends Record<string, (...given: never[]) => void>>(
   functions: Functions,
 ): Functions {

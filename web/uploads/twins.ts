@@ -1,10 +1,10 @@
-/** The same file chosen twice: one of them is sent, the other is known. Pure. */
+/** Finds files that were chosen twice: one of them is sent, the other is known. Pure. */
 
 /** What is known of a file that may have been chosen twice. */
 export type PerhapsTwin = {
   /** `known`: it is in the gallery already, and is not sent. */
   status: 'pending' | 'known' | 'uploading' | 'success' | 'error'
-  /** In hexadecimal; null until it was looked at, and where it cannot be computed. */
+  /** SHA-256 in hexadecimal; null until the file was looked at, and where it cannot be computed. */
   sha256: string | null
   /** Whether it is known for as long as a file with the same hash, chosen before it, is here and has not failed. */
   mayBeTwin: boolean

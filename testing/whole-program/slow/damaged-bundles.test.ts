@@ -103,7 +103,7 @@ async function damagedBundles(): Promise<Buffer[]> {
   )
   return damage.map(({ at, length, by, isCut }, n) => {
     if (n % 20 === 0) return liar
-    // Of every tenth the compressed content, which lies behind the large ones.
+    // Every twentieth is damaged in its compressed content, which lies behind the large files.
     if (n % 20 === 10) return changed(beside, 12_000_000 + Math.floor(at * 900_000) + 4_000, 1000, by)
     const bundle = n % 10 === 5 ? beside : small
     const place = Math.floor(at * bundle.length)

@@ -19,7 +19,7 @@ import { Client } from '#testing/program-client.ts'
 
 /** One is killed every so often, and started again at once. */
 const KILL_EVERY_MS = 4_000
-/** Of each of them between two requests: what is tested are the processes, not how much this machine can do. */
+/** Pause between two requests of a kind, in milliseconds: the test is of the processes, not of this machine's speed. */
 const PAUSE_MS = 800
 
 test.skipIf(!nginx)(
@@ -282,7 +282,7 @@ class Crowd {
       this.order = imageIds
       return
     }
-    // Of a change that nobody has acknowledged either is right.
+    // Either order is right after a change that nobody has acknowledged.
     const seen = await this.ask(url)
     if (!seen) return
     const now = (JSON.parse(Buffer.from(seen).toString()) as Image[]).map(({ id }) => id)

@@ -15,9 +15,9 @@ import { type Program, startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 
-/** As docs/limits.md promises it. */
+/** Memory limit, as docs/limits.md promises it. */
 const MAX_MEGABYTES = 600
-/** Of the processor, for one body: the largest are parsed in a tenth of it. */
+/** Limit of the processor's time for one body, in seconds: the largest are parsed in a tenth of it. */
 const MAX_SECONDS = 1.5
 
 type Schema = {
@@ -25,7 +25,7 @@ type Schema = {
   anyOf?: Schema[]
   type?: string
   properties?: Record<string, Schema>
-  /** Of an object whose keys are data, such as languages. */
+  /** Schema of the keys of an object whose keys are data, such as languages. */
   propertyNames?: Schema
   items?: Schema
 }

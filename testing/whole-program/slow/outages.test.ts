@@ -154,7 +154,7 @@ test.concurrent.for([
     ]
     await allHeard(at)
     for (const path of hot) expect((await visitor(at).get(path)).statusCode).toBe(200)
-    // Of the same gallery, at an address that is answered for ever.
+    // Address of the same gallery that nobody has asked for yet, and whose answer may be kept for ever.
     const [row] = await at.services.connection.db.select().from(galleries).where(eq(galleries.id, gallery.id))
     const cold = `${hot[2]}?offset=0&limit=1&v=${row!.version}`
 

@@ -20,7 +20,7 @@ const COLOURS: Record<Theme, { paper: string; ink: string }> = {
   auto: LIGHT,
 }
 
-/** Of the pictures, for any paper. */
+/** Colours of the pictures, on any paper. */
 const TONES = ['#7f958c', '#b3a184', '#6f7f8c', '#a8aca3', '#8b7a6b']
 
 /** Where the pictures begin. */

@@ -41,7 +41,7 @@ export function CaptionMode({
   state,
 }: {
   galleryId: number
-  /** Of the gallery's pages. */
+  /** Language of the gallery's pages; null: each visitor's own. */
   language: Language | null
   images: readonly Image[]
   state: CaptionsState

@@ -24,7 +24,7 @@ export type Draft = {
   texts: ImageTexts
   /** What the image said when typing began. */
   was: ImageTexts
-  /** The same in other languages; absent until something is typed there. */
+  /** Texts in other languages, as typed and as they were before; absent until something is typed there. */
   translations?: { typed: TypedTranslations; was: Image['translations'] }
   /** What someone else has written since; saving again overwrites it. */
   theirs?: Partial<Pick<Image, keyof ImageTexts>> & { translations?: ImageTranslationsChange }
@@ -39,7 +39,7 @@ export type CaptionDrafts = {
   now: () => Drafts
   subscribe: (listener: () => void) => () => void
   type: (image: Image, texts: Partial<ImageTexts>) => void
-  /** The same in other languages. */
+  /** Adds to an image's draft what was typed in other languages. */
   translate: (image: Image, typed: TypedTranslations) => void
   /** What is wrong with what was typed about an image; then it cannot be saved. */
   check: (image: Image) => Draft['problems']

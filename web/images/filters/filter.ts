@@ -5,7 +5,7 @@ import { MARKS, type Mark } from '#contract/pick-form.ts'
 export type Filter =
   | { of: 'waiting' }
   | { of: 'uncaptioned' }
-  /** Of all visitors who sent some, or of one. */
+  /** Favourites that visitors have sent: one selection of them, or all (null). */
   | { of: 'favourites'; selectionId: number | null }
   /** What the holder of a view link has chosen: with one mark, or with any. */
   | { of: 'link'; linkId: number; mark: Mark | null }

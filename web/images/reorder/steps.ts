@@ -46,7 +46,7 @@ export function* stepsTo(before: Entries, wanted: Entries): Generator<Step> {
 /** The most of these that are in the order of those: the length of a longest increasing subsequence. */
 function countInOrder(ids: Entries, those: Entries): number {
   const placeOf = new Map(those.map((id, place) => [id, place]))
-  /** Of each length the lowest end. */
+  /** Lowest last place of an increasing subsequence, by its length minus one. */
   const ends: number[] = []
   for (const id of ids) {
     const place = placeOf.get(id)

@@ -4,13 +4,13 @@ import { watchVisiblePart } from '../wall/visible-part.ts'
 type State = {
   /** Nothing is shown without it. */
   text: string
-  /** The same in a word, beside the page's controls. */
+  /** Number of chosen images, beside the page's controls. */
   count: string
   /** Shows only what is chosen, or everything again; null: there is nothing to show. */
   filter: string | null
   /** Null: there is nothing to do. */
   action: string | null
-  /** That can be done. */
+  /** Whether the action can be done; if absent, it can. */
   ready?: boolean
   /** Frames show nothing of it yet. */
   quiet?: boolean

@@ -29,7 +29,7 @@ export function favourByKey(choice: Choice, imageId: number, event: KeyboardEven
 
 const KEYS: Record<string, Mark | null | undefined> = { '1': 'yes', '2': 'maybe', '3': 'no', '0': null }
 
-/** The same, and with 1, 2 and 3 for yes, maybe and no; 0 takes the mark off. */
+/** Marks an image by a key: H is the heart; 1, 2 and 3 are yes, maybe and no; 0 takes the mark off. */
 export function markByKey(choice: Choice, imageId: number, event: KeyboardEvent) {
   const mark = KEYS[event.key]
   if (mark === undefined) favourByKey(choice, imageId, event)

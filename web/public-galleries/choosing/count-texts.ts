@@ -5,13 +5,13 @@ import type { Picks } from './picks.ts'
 
 export const markName = (mark: Mark): string => texts[mark]
 
-/** With a limit, of how many. */
+/** Number of chosen images; with a limit, of how many. */
 export function countText(picks: Pick<Picks, 'count'>): string {
   const { chosen, most } = picks.count()
   return most === null ? chosen.toLocaleString(localeOf(language)) : texts.countOf({ count: chosen, most })
 }
 
-/** The same in words, and how many more than that. */
+/** Words about the number of chosen images, with the limit if there is one, and how many more than that. */
 export function chosenText(picks: Pick<Picks, 'count'>): string {
   const { chosen: count, most, extra } = picks.count()
   if (most === null) return texts.chosenCount({ count })

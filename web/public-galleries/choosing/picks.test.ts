@@ -16,7 +16,7 @@ let asked: string[]
 /** Another page in the same browser says something, and what this page says to others. */
 let hears: (told: unknown) => void
 let told: unknown[]
-/** Of the next requests that change something, instead of keeping it. */
+/** Answers to the next requests that change something, instead of keeping the change; an error: no answer. */
 let refusals: (Response | Error)[]
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ export type Problem = { text: string; again: boolean }
  */
 export type Picks = Choice & {
   noteOf(imageId: number): string
-  /** Of an image that is marked. */
+  /** Changes the note of an image that is marked. */
   annotate(imageId: number, note: string): void
   /** Counts those marked 'yes', of how many (null: any number), and how many more than these are taken. */
   count(): { chosen: number; most: number | null; extra: number }
@@ -31,7 +31,7 @@ export type Picks = Choice & {
   hasAsked(): boolean
   /** Asks for that. Returns what is wrong if it fails. */
   askToChange(message: string): Promise<string | undefined>
-  /** Of the last attempt. */
+  /** Problem of the last attempt to save, if it failed. */
   problem(): Problem | undefined
   /** Sends again what could not be saved, and reads what was chosen on other devices. */
   refresh(): Promise<void>
@@ -219,7 +219,7 @@ export function picksOf(gallery: Called): Picks {
   const address = picksAddress(gallery)
   const list = createList()
   const { unsaved, markOf, noteOf, marked } = list
-  /** Of marks that were taken off: they come back with the mark. */
+  /** Notes of marks that were taken off, by image: they come back with the mark. */
   const notes = new Map<number, string>()
   const read = readerOf(list, address)
   /** Other pages with this link in the same browser, such as the viewer over a page around a frame. */

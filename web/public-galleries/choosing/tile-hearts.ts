@@ -7,10 +7,10 @@ import { type Choice, toggleYes } from './choice.ts'
 import { HALF_HEART, HEART, NO_SIGN } from './heart.ts'
 
 type Words = {
-  /** Of the heart of an image with this name. */
+  /** Label of the heart on an image with this name. */
   label(name: string, mark: Mark | undefined): string
   title: string
-  /** For `aria-keyshortcuts`. */
+  /** Value of `aria-keyshortcuts`. */
   keys: string
   onKey(choice: Choice, imageId: number, event: KeyboardEvent): void
 }

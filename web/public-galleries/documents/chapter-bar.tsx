@@ -6,11 +6,11 @@ import { chapterAnchor } from '../wall/markup.ts'
 
 type Bar = {
   chapters: PublicChapter[]
-  /** Those that begin on this page. */
+  /** Ids of the chapters that begin on this page. */
   here: ReadonlySet<number>
-  /** Of the gallery's page; in a bundle undefined. */
+  /** Path of the gallery's page; undefined in a bundle. */
   path: string | undefined
-  /** The gallery's, before them, where it leads to the top of the page. */
+  /** Title of the gallery, before the chapters: a link to the top of the page. Without it there is no such link. */
   title?: string | undefined
 }
 

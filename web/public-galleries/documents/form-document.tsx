@@ -8,12 +8,12 @@ import { PageHead } from './page-head.tsx'
 
 type Props = {
   gallery: Pick<PublicGallery, 'title' | 'theme' | 'typeface'>
-  /** Of the gallery's page. */
+  /** Path of the gallery's page. */
   galleryPath: string
   /** What the page's address chooses, without the language. */
   query: string
   heading: string
-  /** Of the browser's tab, where that says more than the heading. */
+  /** Title of the browser's tab, where it says more than the heading. */
   title?: string
   /** The styles of what is in it. */
   styles: ReactNode

@@ -11,9 +11,9 @@ import { coverFills } from './cover.tsx'
 type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | 'picture' | 'cover'> & {
   gallery: LayoutOptions &
     Pick<PublicGallery, 'coverStyle' | 'showImageMetadata' | 'chapters' | 'titleAlignment'>
-  /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
+  /** Path of the gallery's page; undefined in a bundle, whose pictures have no addresses. */
   path?: string
-  /** Those that were replaced since the visitor had seen them. */
+  /** Ids of the images that were replaced since the visitor saw them. */
   newVersions?: readonly number[]
   /** Whether other sites may frame it; in a bundle undefined. */
   framed?: boolean

@@ -18,7 +18,7 @@ export type Summary = {
   picture: (Rendition & { whole: string; name: string }) | null
 }
 
-/** Of the picture at a picture's address, of the chapter at a chapter's, else of the gallery. */
+/** Summary of the picture at a picture's address, of the chapter at a chapter's, else of the gallery. */
 export function summaryOf(page: GalleryPage): Summary {
   const { gallery, imageCount, pageUrl, picture, chapter, preview } = page
   const title =

@@ -23,11 +23,11 @@ type Props = {
   text?: string
   /** The query of the same address, where it may answer otherwise later: the page has a link to it. */
   again?: string | undefined
-  /** Of the gallery that is not shown. */
+  /** Theme and typeface of the gallery that is not shown. */
   look?: PageStyle | undefined
-  /** Behind everything. */
+  /** Content behind everything. */
   backdrop?: ReactNode
-  /** Of the page's script. */
+  /** Address of the page's script. */
   script?: string
   children?: ReactNode
 }

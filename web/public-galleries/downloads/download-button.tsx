@@ -47,10 +47,10 @@ export function SaveLink({ address }: { address: string | undefined }) {
   )
 }
 
-/** The same where downloads are counted: nothing is fetched before it is tapped. */
+/** Link for galleries that count downloads: nothing is fetched before it is tapped. */
 export function CountedLink({ address, onBegin }: { address: string | undefined; onBegin: () => void }) {
   const toPhotos = savesToPhotos()
-  /** Fetched, and the browser wants another tap for it. */
+  /** File that was fetched, and for which the browser wants another tap. */
   const [fetched, setFetched] = useState<{ from: string; file: File }>()
   const ready = fetched?.from === address ? fetched?.file : undefined
   async function save(from: string) {

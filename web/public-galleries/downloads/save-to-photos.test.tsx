@@ -12,7 +12,7 @@ const ADDRESS = '/api/public/galleries/abc/images/7/download'
 
 const share = vi.fn(async (_data: ShareData) => {})
 let asked: string[]
-/** Of the file. */
+/** Type of the file that is downloaded. */
 let type: string
 
 /** @param shares the types of files that it shares */

@@ -5,7 +5,7 @@ export function savesToPhotos(): boolean {
   return isApple && sharesPictures()
 }
 
-/** The same, or another phone that shares pictures: its sheet has the app that keeps photos. */
+/** Whether this is an iPhone, iPad or other phone that shares pictures: the sheet offers the app that keeps photos. */
 export const isPhoneThatShares = (): boolean =>
   savesToPhotos() || (/Android.*Mobile/.test(navigator.userAgent) && sharesPictures())
 

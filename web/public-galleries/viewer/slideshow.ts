@@ -14,7 +14,7 @@ const HOLDS_MS = 5000
 
 export type Slideshow = {
   images: ImagePages
-  /** Of the gallery's images. */
+  /** Number of images in the slideshow. */
   count: number
   from: number
   onShow?(slide: number): void

@@ -15,23 +15,23 @@ import { wallProps } from './wall-props.ts'
 
 type Grid = {
   hanging: LayoutOptions
-  /** Those in the HTML, of which the first is the gallery's image number `start`, from 0. */
+  /** Images in the HTML; the first one is number `start` in the gallery, from 0. */
   images: PublicImage[]
   start: number
-  /** How many hang on this wall, and in the whole gallery. */
+  /** Number of images on this wall, and in the whole gallery. */
   count: number
   imageCount: number
-  /** Of the first ones on this wall, or of all. */
+  /** Ratios of the first images on this wall, or of all of them. */
   ratios: Uint16Array
-  /** Of the first image on the page. */
+  /** Number of the page's first image in the gallery, from 0. */
   first: number
-  /** Of the gallery's page; in a bundle, whose pictures have no addresses, undefined. */
+  /** Path of the gallery's page; undefined in a bundle, whose pictures have no addresses. */
   path: string | undefined
   /** Whether other sites may frame it; in a bundle undefined. */
   framed: boolean | undefined
   /** Texts of the images stand below them. */
   labelled: boolean
-  /** Those that were replaced since the visitor had seen them. */
+  /** Ids of the images that were replaced since the visitor saw them. */
   newVersions?: readonly number[] | undefined
   /** What the first screen shows; the images below it load later. */
   opensWith: 'images' | 'a cover' | 'a full cover' | 'a picture'
@@ -140,7 +140,7 @@ function loadsAt(index: number, isOwnPage: boolean, opensWith: Grid['opensWith']
   return isOwnPage ? 'when near' : 'at once'
 }
 
-/** Of most there is nothing to say. */
+/** Style for the focus of an image; empty for most, whose focus is the middle. */
 const focusStyle = (image: PublicImage): StyleProperties =>
   image.focusX === MIDDLE.focusX && image.focusY === MIDDLE.focusY ? {} : { '--focus': positionOf(image) }
 

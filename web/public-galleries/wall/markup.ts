@@ -13,10 +13,10 @@ export const imageOfAnchor = (id: string) => Number(/^image-(\d+)$/.exec(id)?.[1
 /** Names a chapter's section in the hash of an address: never another element's name, as its own address might be. */
 export const chapterAnchor = (id: number) => `chapter-${id}`
 
-/** Those that apply, as a `class` attribute. */
+/** Joins the names that apply, for a `class` attribute. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** In the address that shows only what the visitor has chosen. */
+/** Hash of the address that shows only what the visitor has chosen. */
 export const CHOSEN_HASH = '#favourites'
 
 /** @param inside the picture is narrower than its tile */
@@ -32,7 +32,7 @@ export const linkProps = (href: string, index: number, name: string) => ({
   'aria-label': name,
 })
 
-/** Of an `img`, but for its alternative text. */
+/** Attributes of an `img`, except for its alternative text. */
 export const pictureProps = (
   image: Pick<PublicImage, 'width' | 'height' | 'renditions' | 'filePath'>,
   sizes: string,
@@ -60,5 +60,5 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 /** A text within HTML, also of an attribute. */
 export const inHtml = (text: string) => text.replace(/[&<"]/g, (found) => `&#${found.charCodeAt(0)};`)
 
-/** Of what is loaded when it is used. */
+/** Adds a style sheet to the page, for code that is loaded when it is used. */
 export const addStyles = (styles: string) => document.head.append(element('style', {}, styles))

@@ -5,5 +5,5 @@ export type NewVersions = {
   open(imageId: number): void
 }
 
-/** Of the words on its tile. */
+/** Attributes of the words on the tile of a picture that was replaced. */
 export const newVersionProps = (imageId: number) => ({ className: 'new-version', 'data-image': imageId })

@@ -7,6 +7,6 @@ export type Shown = {
   images: ImagePages
   /** Renders an image's tile if needed, scrolls it into view and focuses it. */
   reveal(index: number): Promise<void> | void
-  /** Of the grid's address. */
+  /** Hash of the address that shows these images; empty for all of them. */
   hash: string
 }

@@ -4,8 +4,8 @@ import type { PublicChapter } from '#contract/chapters.ts'
 export type WallSection = { chapter: PublicChapter | null; start: number; count: number }
 
 /**
- * Of a page that begins with the image at `start`.
- * @param chapters of the gallery, in order
+ * Walls of a page that begins with the image at `start`.
+ * @param chapters those of the gallery, in order
  */
 export function wallsFrom(
   start: number,

@@ -14,7 +14,7 @@ const read = (name: string) => readFileSync(`web/ui/typefaces/${name}.css`, 'utf
 const number = (styles: string, property: string) =>
   Number(new RegExp(`${property}: ([\\d.]+)`).exec(styles)?.[1])
 
-/** Of the file that most titles are written with, at the weight of titles. */
+/** Measures the font file that most titles are written with, at the weight of titles. */
 async function metricsOf(styles: string) {
   const file = /url\("([^"]+-latin-wght-normal\.woff2)"\)/.exec(styles)![1]!
   const woff2 = readFileSync(`node_modules/${file}`)

@@ -5,5 +5,5 @@ import display from './display.css?inline'
 import rounded from './rounded.css?inline'
 import serif from './serif.css?inline'
 
-/** Of what is more than the face of all text (sans.css). */
+/** Styles that each typeface of titles needs. `sans` needs none: it is the face of all text (sans.css). */
 export const TYPEFACE_STYLES = { sans: '', serif, classic, display, rounded }

@@ -280,7 +280,7 @@ describe('uploading', () => {
     expect(await screen.findByText('4 uploads are waiting for their files')).toBeVisible()
     const hint = 'Choose the same files again to continue: a.jpg, b.jpg, c.jpg and 1 more'
     expect(screen.getByText(hint)).toBeVisible()
-    // Of a dialog for folders that was cancelled nothing is left.
+    // A cancelled dialog for folders leaves nothing behind.
     zone().webkitdirectory = true
     await guest.click(screen.getByRole('button', { name: 'Choose files' }))
     expect(zone().webkitdirectory).toBe(false)

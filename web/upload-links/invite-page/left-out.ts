@@ -14,7 +14,7 @@ export const problemWith = ({ name, is }: Refused): Problem =>
         description: guests.exceedsLimit({ name, most: maxFileMB(uploadLimits()) }),
       }
 
-/** Of a folder the files that were not added are counted, not named. */
+/** What is said of the files of a folder that were not added: they are counted, not named. */
 export function leftOutOf(count: number, kept: number): Problem[] {
   if (count === 0) return []
   if (kept === 0) return [{ title: guests.noImagesFound, description: guests.folderIsEmpty }]

@@ -5,7 +5,7 @@ import type { UploadState } from '#web/uploads/queue.ts'
 import { byId, setText } from './elements.ts'
 import { batchSpeed, megabytesOf } from './upload-texts.ts'
 
-/** Of the upload that is running: what is sent once more after a break does not set it back. */
+/** Highest percentage of the running upload: what is sent again after a break does not set it back. */
 let furthest = 0
 
 /** Renders the progress bar. The overhead of the form is counted as part of the files. */

@@ -36,7 +36,7 @@ function tell(message: FromFrame | FromViewerFrame) {
   if (host !== undefined) parent.postMessage(message, host)
 }
 
-/** The same code, but over the page around the frame where that can be. */
+/** Wraps the viewer's code, so that the viewer opens over the page around the frame where that is possible. */
 export async function viewerOverPage(code: ViewerCode): Promise<ViewerCode> {
   await connect()
   return {

@@ -24,8 +24,8 @@ export async function reorderImages(db: Database, galleryId: number, order: Imag
           : { imageIds: idsOf(shown) },
       )
     const wanted = arrangementOfTheSame(now, shown, order.chapters ?? cutByChapters(now, order.imageIds!))
-    const leavesChapters = ({ id, images }: Run) => images.every(({ chapterId }) => chapterId === id)
-    if (!wanted || !(order.chapters || wanted.every(leavesChapters))) {
+    const isOfOneChapter = ({ id, images }: Run) => images.every(({ chapterId }) => chapterId === id)
+    if (!wanted || (order.imageIds && !wanted.every(isOfOneChapter))) {
       throw refuse('The pictures in this gallery have changed. Please reload and arrange them again.')
     }
     if (order.was && !shown.every(({ id }, place) => id === order.was![place])) {

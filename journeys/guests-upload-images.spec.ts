@@ -320,6 +320,10 @@ test('the page is for people alone: it cannot be framed and asks nobody else', a
     'invite-page',
   ])
   expect(await violationsOn(guest)).toEqual([])
+  // In the dark.
+  const ground = await guest.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const channels = ground.match(/\d+/g)!.map(Number)
+  expect(Math.max(...channels)).toBeLessThan(64)
 
   const stranger = await context.newPage()
   await stranger.setContent(`<iframe src="${link.url}"></iframe>`)

@@ -85,7 +85,8 @@ test('an invited person creates an account in German, and works in English from 
   program,
 }) => {
   const { accounts } = german
-  const email = `ines-${randomUUID().slice(0, 8)}@example.org`
+  // The header shows it while its person has no name.
+  const email = `ines-${randomUUID().slice(0, 8)}@${'sehr-lange-'.repeat(5)}adresse.example.org`
   await owner.request.post(`/api/galleries/${gallery.id}/collaborators`, { data: { email } })
   const message = await emailTo(program.dataDirectory, email, 'Invitation')
   const invitation = message.links.find((address) => address.includes('/accept-collaboration/'))!
@@ -119,6 +120,10 @@ test('an invited person creates an account in German, and works in English from 
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = (await page.getByRole('menu').boundingBox())!
+  expect([menu.x >= 0, menu.x + menu.width <= 390]).toEqual([true, true])
+  await page.keyboard.press('Escape')
   await page.goBack()
   await expect(page.getByRole('heading', { name: accounts.alreadyCollaborator })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')

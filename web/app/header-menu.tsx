@@ -13,7 +13,9 @@ export function HeaderMenu({ user, trigger }: { user: CurrentUser; trigger: Reac
   return (
     <Menu trigger={trigger} defaultOpen>
       <MenuLink>
-        <Link to={paths.account}>{nameOf(user)}</Link>
+        <Link to={paths.account}>
+          <bdi className="min-w-0">{nameOf(user)}</bdi>
+        </Link>
       </MenuLink>
       {signedInLinks(user, words).map(({ to, label }) => (
         <MenuLink key={to}>

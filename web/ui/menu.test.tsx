@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { draw } from '#testing/screen.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -31,6 +31,14 @@ test('an item acts, by keyboard too, and the focus is back on the button', async
   expect(onAdd).toHaveBeenCalledOnce()
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   expect(screen.getByRole('button', { name: 'Dune' })).toHaveFocus()
+})
+
+test('on a mirrored page a menu is mirrored', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  const { person } = draw(<Row />)
+  await person.click(screen.getByRole('button', { name: 'Dune' }))
+  expect(await screen.findByRole('menu')).toHaveAttribute('dir', 'rtl')
 })
 
 test('a dialog that an item opens has the focus, and gives it back to the button', async () => {

@@ -4,10 +4,10 @@ import { classes } from './classes.ts'
 import { ChevronRightIcon } from './icons.tsx'
 
 const itemClass =
-  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-control text-ink outline-none data-highlighted:bg-sunk'
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-control wrap-anywhere text-ink outline-none data-highlighted:bg-sunk'
 
 const contentClass =
-  'appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto rounded-control bg-paper p-1.5 shadow-lift forced-colors:border'
+  'appear z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-56 overflow-y-auto rounded-control bg-paper p-1.5 shadow-lift forced-colors:border'
 
 /** A menu; `trigger` is its button, the children are its items. In a dialog, which cuts what is beyond it, it stays there. */
 export function Menu({
@@ -20,8 +20,9 @@ export function Menu({
   children: ReactNode
 }) {
   const [dialog, setDialog] = useState<Element | null>(null)
+  const isMirrored = document.documentElement.dir === 'rtl'
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen} dir={isMirrored ? 'rtl' : 'ltr'}>
       <Radix.Trigger asChild ref={(button) => setDialog(button?.closest('[role="dialog"]') ?? null)}>
         {trigger}
       </Radix.Trigger>

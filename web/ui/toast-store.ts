@@ -10,7 +10,8 @@ export type Toast = {
   /** How long it is shown, in milliseconds; without it 5 s. */
   duration?: number
 }
-export type ShownToast = Toast & { id: number; open: boolean }
+/** `lang` and `dir` are the page's at the time: another screen may speak another language. */
+export type ShownToast = Toast & { id: number; open: boolean; lang: string; dir: string }
 
 /** One message is shown at a time; a closed one is removed after the delay at the latest. */
 const AT_MOST = 1
@@ -29,7 +30,8 @@ function show(next: readonly ShownToast[]) {
 /** Shows a message, replacing the previous one. */
 export function toast(message: Toast): void {
   lastId += 1
-  show([{ ...message, id: lastId, open: true }, ...shown].slice(0, AT_MOST))
+  const { lang, dir } = document.documentElement
+  show([{ ...message, id: lastId, open: true, lang, dir }, ...shown].slice(0, AT_MOST))
 }
 
 /** Says what failed. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { clearToasts, dismissToast, shownToasts, toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
@@ -14,6 +14,18 @@ describe('the notification area', () => {
     say('URL copied')
     expect(within(area()).getByText('URL copied')).toBeVisible()
     expect(within(area()).getByText('URL copied it is.')).toBeVisible()
+  })
+
+  test('a message keeps the language and the direction of the page that it was for', () => {
+    const page = document.documentElement
+    const { lang, dir } = page
+    onTestFinished(() => void Object.assign(page, { lang, dir }))
+    Object.assign(page, { lang: 'ar', dir: 'rtl' })
+    say('First')
+    Object.assign(page, { lang: 'en', dir: '' })
+    render(<Toaster />)
+    const message = within(area()).getByRole('listitem')
+    expect([message.lang, message.dir]).toEqual(['ar', 'rtl'])
   })
 
   test('shows one message at most: the newest', () => {

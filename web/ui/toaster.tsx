@@ -25,10 +25,12 @@ export function Toaster() {
       {/* A modal hides the rest of the page from screen readers, except live regions: announcements in here
           are still read. */}
       <div ref={setAnnouncer} aria-live="off" />
-      {toasts.map(({ id, open, title, description, variant, action, duration }) => (
+      {toasts.map(({ id, open, lang, dir, title, description, variant, action, duration }) => (
         <Radix.Root
           key={id}
           open={open}
+          lang={lang}
+          dir={dir}
           {...(duration && { duration })}
           onOpenChange={(next) => !next && dismissToast(id)}
           type={variant === 'destructive' ? 'foreground' : 'background'}

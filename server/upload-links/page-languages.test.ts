@@ -95,7 +95,7 @@ test('the form is answered in the language of its page', async () => {
   expect(action).toMatch(/&lang=de$/)
   expect(answer.statusCode).toBe(201)
   expect(saidBy(answer)).toMatchObject({ ...said('de', false), current: 'de' })
-  expect(words).toBe(`${guests.uploadSuccessful}Vielen Dank, Ana. ${guests.photographerLooks}`)
+  expect(words).toBe(`${guests.uploadSuccessful}Vielen Dank, \u2068Ana\u2069. ${guests.photographerLooks}`)
 })
 
 test('so are its refusals, by their code', async () => {

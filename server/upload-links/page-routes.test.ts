@@ -160,12 +160,16 @@ describe('a form sent without scripting', () => {
   })
 
   test.each([
-    [{ uploaderName: ' Bob ' }, 'Hannah &amp; Co', 'Thank you, Bob. Hannah &amp; Co will look at them soon.'],
-    [{}, 'Hannah &amp; Co', 'Thank you. Hannah &amp; Co will look at them soon.'],
+    [
+      { uploaderName: ' Bob ' },
+      'Hannah &amp; Co',
+      'Thank you, \u2068Bob\u2069. \u2068Hannah &amp; Co\u2069 will look at them soon.',
+    ],
+    [{}, 'Hannah &amp; Co', 'Thank you. \u2068Hannah &amp; Co\u2069 will look at them soon.'],
     [
       { uploaderName: '"<Bob>' },
       null,
-      'Thank you, &quot;&lt;Bob&gt;. The photographer will look at them soon.',
+      'Thank you, \u2068&quot;&lt;Bob&gt;\u2069. The photographer will look at them soon.',
     ],
     [{}, null, 'Thank you. The photographer will look at them soon.'],
   ])('thanks where what arrives is reviewed: %j, %s', async (fields, studio, words) => {

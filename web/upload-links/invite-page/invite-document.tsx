@@ -97,5 +97,9 @@ function By({ studio: { name, address, logos } }: { studio: Studio }) {
       most={LARGEST_LOGO}
     />
   )
-  return <header className="studio">{address ? <a href={address}>{mark}</a> : mark}</header>
+  return (
+    <header className="studio">
+      <bdi>{address ? <a href={address}>{mark}</a> : mark}</bdi>
+    </header>
+  )
 }

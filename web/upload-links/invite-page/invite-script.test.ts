@@ -159,9 +159,9 @@ describe('uploading', () => {
   })
 
   test.each([
-    ['Bob', 'Hannah', 'Thank you, Bob. Hannah will look at them soon.'],
-    [' ', 'Hannah', 'Thank you. Hannah will look at them soon.'],
-    ['Bob', null, 'Thank you, Bob. The photographer will look at them soon.'],
+    ['Bob', 'Hannah', 'Thank you, \u2068Bob\u2069. \u2068Hannah\u2069 will look at them soon.'],
+    [' ', 'Hannah', 'Thank you. \u2068Hannah\u2069 will look at them soon.'],
+    ['Bob', null, 'Thank you, \u2068Bob\u2069. The photographer will look at them soon.'],
     [' ', null, 'Thank you. The photographer will look at them soon.'],
   ])('thanks where what arrived is reviewed: %s, %s', async (name, studio, words) => {
     replies = [{ status: 201, images: [{ id: 7, receipt: 'receipt-7', waiting: true }] }, { status: 201 }]

@@ -1,10 +1,15 @@
 import { guests } from '#web/texts/texts.ts'
 
 /** What is said when all images have arrived. `waits`: for the approval of the studio or the photographer. */
-export function thanks(waits: boolean, name: string | undefined, studio: string | undefined) {
-  const title = guests.uploadSuccessful
-  if (!waits) return { title, text: guests.imagesUploaded }
-  const first = name ? guests.thankYouTo({ name }) : guests.thankYou
-  const second = studio ? guests.studioLooks({ name: studio }) : guests.photographerLooks
-  return { title, text: guests.sentences({ first, second }) }
-}
+export const thanks = (waits: boolean, name: string | undefined, studio: string | undefined) => ({
+  title: guests.uploadSuccessful,
+  text: waits
+    ? guests.sentences({
+        first: name ? guests.thankYouTo({ name: isolated(name) }) : guests.thankYou,
+        second: studio ? guests.studioLooks({ name: isolated(studio) }) : guests.photographerLooks,
+      })
+    : guests.imagesUploaded,
+})
+
+/** A name that stands beside another one: it is read in its own direction (Unicode UAX 9). */
+const isolated = (name: string) => `\u2068${name}\u2069`

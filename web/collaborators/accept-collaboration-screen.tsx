@@ -127,22 +127,20 @@ function PendingInvitation({ token, offer }: { token: string; offer: Collaborati
             </li>
           ))}
         </ul>
-        <p className="tabular mt-8 text-label text-ink-2">
+        <div className="tabular mt-8 text-label text-ink-2">
           {invitation.inviterEmail && (
-            <>
+            <p>
               <Around text={accounts.invitedBy({ email: HERE })}>
                 <bdi className="wrap-anywhere">{invitation.inviterEmail}</bdi>
               </Around>
-              {' · '}
-            </>
+            </p>
           )}
-          {/* In one line: Japanese has no spaces, and its words would be broken. */}
-          <span className="inline-block">
+          <p>
             <Around text={accounts.expires({ day: HERE })}>
               <time dateTime={invitation.expiresAt}>{dayOf(invitation.expiresAt)}</time>
             </Around>
-          </span>
-        </p>
+          </p>
+        </div>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:flex-1">
           <Button disabled={answered} onClick={() => answering.mutate('accept')}>
             {answer === 'accept' ? accounts.accepting : accounts.accept}

@@ -77,7 +77,10 @@ function cutByChapters(now: readonly Chapter[], imageIds: number[]): Arrangement
   })
 }
 
-/** The images in the wanted order; undefined unless `id: null` comes first, then every chapter once, and every image is there once. */
+/**
+ * The images in the wanted order. Undefined unless `id: null` comes first, then every chapter once, and every image is
+ * there once.
+ */
 function arrangementOfTheSame(
   now: readonly Chapter[],
   shown: readonly Placed[],

@@ -30,3 +30,20 @@ test('its items are what their schema makes of them', () => {
   expect(list.safeParse([]).success).toBe(false)
   expect(list.safeParse('a').success).toBe(false)
 })
+
+test.each([
+  ['int', z.int()],
+  ['int32', z.int32()],
+  ['positive', z.int().positive()],
+  ['at most 5', z.int32().max(5)],
+  ['nullable', z.int().nullable()],
+])('integers are valid in a list (%s) as they are alone', (_which, schema) => {
+  const list = longListOf(schema as z.ZodType, 3)
+  const limits = [2 ** 31, -(2 ** 31), Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+  const others = [0, -0, 5, 6, 0.5, Number.NaN, Number.POSITIVE_INFINITY, '5', 5n, null, undefined, true, [5]]
+  for (const item of [...limits.flatMap((limit) => [limit - 1, limit, limit + 1]), ...others]) {
+    expect(list.safeParse([0, item]).success).toBe(
+      schema.safeParse(0).success && schema.safeParse(item).success,
+    )
+  }
+})

@@ -4,7 +4,6 @@ import type { Database, Transaction } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
-import type { Numbered } from './numbers.ts'
 
 /** The ids of these images, in the order of their gallery. */
 export async function idsInOrder(db: Database | Transaction, which: SQL): Promise<number[]> {
@@ -17,13 +16,10 @@ const ofAll = (column: SQL | typeof images.id): SQL => sql`array_agg(${column} o
 /** The ids of all images of a query in the order of their gallery; null without any. */
 const idsOfAll = sql<number[] | null>`to_json(${ofAll(images.id)})`
 
-/** The images of a group, of which there are some, in the order of their gallery, with their numbers. */
+/** The ids of a group's images, of which there are some, in the order of their gallery, and their numbers. */
 export const numbersOfAll = sql<
-  Numbered[]
->`to_json(array[${ofAll(images.id)}, ${ofAll(sql`${images.sortOrder}`)}])`.mapWith(
-  ([ids, numbers]: [number[], number[]]) =>
-    ids.map((id, place): Numbered => ({ id, sortOrder: numbers[place]! })),
-)
+  [ids: number[], numbers: number[]]
+>`to_json(array[${ofAll(images.id)}, ${ofAll(sql`${images.sortOrder}`)}])`
 
 /** Ids, each that of some row, as an array for the database. */
 export const asArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`

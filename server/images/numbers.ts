@@ -47,32 +47,37 @@ function inOrder<Image extends Numbered>(
   order: readonly Image[],
   there: (image: Image) => boolean,
 ): boolean[] {
-  /** Places in `order`: for each length, where the subsequence with the lowest end ends. */
-  const ends: number[] = []
-  /** Place before each one in the subsequence that ends with it; undefined for the first. */
-  const before: (number | undefined)[] = []
-  for (const [place, one] of order.entries()) {
+  /** Places in `order`: for each length up to `length`, where the subsequence with the lowest end ends. */
+  const ends = new Int32Array(order.length)
+  let length = 0
+  /** Place before each one in the subsequence that ends with it; -1 for the first. */
+  const before = new Int32Array(order.length)
+  for (let place = 0; place < order.length; place++) {
+    const one = order[place]!
     if (!there(one)) continue
-    const last = ends.at(-1)
-    let high = ends.length
+    let high = length
     // Most stand behind all others.
-    let low = last !== undefined && byNumber(order[last]!, one) < 0 ? high : 0
+    let low = high > 0 && byNumber(order[ends[high - 1]!]!, one) < 0 ? high : 0
     while (low < high) {
       const middle = (low + high) >> 1
       if (byNumber(order[ends[middle]!]!, one) < 0) low = middle + 1
       else high = middle
     }
-    before[place] = ends[low - 1]
+    before[place] = low > 0 ? ends[low - 1]! : -1
     ends[low] = place
+    length = Math.max(length, low + 1)
   }
   const longest = order.map(() => false)
-  for (let place = ends.at(-1); place !== undefined; place = before[place]) longest[place] = true
+  for (let place = length > 0 ? ends[length - 1]! : -1; place >= 0; place = before[place]!)
+    longest[place] = true
   return longest
 }
 
 /** The numbers that change the fewest, from the beginning or from the end, where no number may be negative. */
 function fewest(order: readonly Numbered[], stays: readonly boolean[]): number[] {
   const upwards = renumberedFrom(order, stays, 1)
+  // Fewer cannot change: those that stay have their numbers.
+  if (changes(order, upwards) <= stays.filter((one) => !one).length) return upwards
   const downwards = renumberedFrom(order, stays, -1)
   const isFree = downwards.every((number) => number >= 0)
   return isFree && changes(order, downwards) < changes(order, upwards) ? downwards : upwards

@@ -59,11 +59,14 @@ async function chaptersOf(tx: Transaction, galleryId: number): Promise<Chapter[]
     // The index in reading order has the place, not the chapter: no row is read, and nothing sorted.
     .groupBy(images.chapterPlace)
   const numbersAt = new Map(filled.map(({ place, numbers }) => [place, numbers]))
-  return [{ id: null, place: 0 }, ...inOrder].map(({ id: chapterId, place }) => ({
-    id: chapterId,
-    place,
-    images: (numbersAt.get(place) ?? []).map(({ id, sortOrder }) => ({ id, sortOrder, chapterId })),
-  }))
+  return [{ id: null, place: 0 }, ...inOrder].map(({ id: chapterId, place }) => {
+    const [ids, numbers] = numbersAt.get(place) ?? [[], []]
+    return {
+      id: chapterId,
+      place,
+      images: ids.map((id, index) => ({ id, sortOrder: numbers[index]!, chapterId })),
+    }
+  })
 }
 
 /** This order of images cut where the chapters end. */
@@ -89,7 +92,8 @@ function arrangementOfTheSame(
   const chapterIds = new Set(wanted.map(({ id }) => id))
   if (wanted[0]?.id !== null || wanted.length !== now.length || !now.every(({ id }) => chapterIds.has(id)))
     return undefined
-  const missing = new Map(shown.map((image) => [image.id, image]))
+  const missing = new Map<number, Placed>()
+  for (const image of shown) missing.set(image.id, image)
   const runs: Run[] = []
   for (const { id, imageIds } of wanted) {
     const found: Placed[] = []
@@ -110,11 +114,9 @@ async function arrange(tx: Transaction, now: readonly Chapter[], wanted: readonl
   const changed = wanted.flatMap(({ id: chapterId, images }) => {
     const isThere = (image: Placed) => image.chapterId === chapterId
     const place = placeOf.get(chapterId)!
-    return renumberedAnew(images, isThere).flatMap(({ id, sortOrder }, index) =>
-      isThere(images[index]!) && sortOrder === images[index]!.sortOrder
-        ? []
-        : { id, sortOrder, chapterId, place },
-    )
+    return renumberedAnew(images, isThere)
+      .filter(({ sortOrder }, index) => !isThere(images[index]!) || sortOrder !== images[index]!.sortOrder)
+      .map(({ id, sortOrder }) => ({ id, sortOrder, chapterId, place }))
   })
   if (changed.length === 0) return
   await tx.execute(sql`

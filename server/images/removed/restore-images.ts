@@ -147,7 +147,12 @@ async function numbersByChapter(tx: Transaction, which: SQL): Promise<Map<string
     .from(images)
     .where(which)
     .groupBy(images.galleryId, images.chapterPlace)
-  return new Map(chapters.map((chapter) => [chapterKey(chapter), chapter.numbers]))
+  return new Map(
+    chapters.map((chapter) => {
+      const [ids, numbers] = chapter.numbers
+      return [chapterKey(chapter), ids.map((id, place) => ({ id, sortOrder: numbers[place]! }))]
+    }),
+  )
 }
 
 /** In a chapter from which one of these was removed. */

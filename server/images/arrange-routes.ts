@@ -11,13 +11,10 @@ import { imageRights } from './find-image.ts'
 import { allIn, imagesInBatches } from './list-images.ts'
 import { presentImage } from './present-image.ts'
 import { reorderImages } from './reorder-images.ts'
-import { sendImages } from './send-images.ts'
+import { MINIMAL_ANSWER, Preference, sendImages, wantsMinimalAnswer } from './send-images.ts'
 
 /** Room for the order of a gallery with so many images as JSON, and for the one before. */
 const orderBytes = (images: number) => 2 * images * '2147483647,'.length + 64 * 1024
-
-/** `Prefer: return=minimal` (RFC 7240). */
-const MINIMAL = 'return=minimal'
 
 /** Which images a gallery has, and in which order. */
 export const arrangeRoutes: FastifyPluginAsync<Base> = async (app, services) => {
@@ -31,19 +28,18 @@ export const arrangeRoutes: FastifyPluginAsync<Base> = async (app, services) => 
     {
       operationId: 'reorderImages',
       summary: 'Change the order of the images',
-      description:
-        'The ids of all images of the gallery, each once: in a list that leaves them in their chapters, or chapter by chapter. With `Prefer: return=minimal` (RFC 7240) the answer is 204 and not all images.',
+      description: `The ids of all images of the gallery, each once: in a list that leaves them in their chapters, or chapter by chapter. ${MINIMAL_ANSWER}`,
       who: ofGallery.editor,
       tokens: 'any',
       bodyLimit: Math.max(BODY_LIMIT, orderBytes(config.quotas.galleryImages)),
-      headers: z.object({ prefer: z.string().optional() }),
+      headers: Preference,
       body: ImageOrder,
       answers: { 200: z.array(Image), 204: z.null() },
       refuses: { 409: ['conflict', 'edit_conflict'] },
     },
     async ({ gallery, body, request, reply }) => {
       await reorderImages(db, gallery.id, body)
-      if (request.headers.prefer === MINIMAL) return reply.code(204).send()
+      if (wantsMinimalAnswer(request)) return reply.code(204).send()
       return sendImages(reply, imagesInBatches(db, allIn(gallery.id)), presentImage)
     },
   )

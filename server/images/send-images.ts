@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 import type { ImageRow } from '#server/database/tables/index.ts'
+
+/** The header of who does not need the images in the answer (RFC 7240). */
+export const Preference = z.object({ prefer: z.string().optional() })
+export const MINIMAL_ANSWER = 'With `Prefer: return=minimal` (RFC 7240) the answer is 204 without images.'
+export const wantsMinimalAnswer = ({ headers }: { headers: z.infer<typeof Preference> }) =>
+  headers.prefer === 'return=minimal'
 
 /** A JSON array of images, serialised in chunks that do not block the event loop. */
 export async function* imagesAsJson(

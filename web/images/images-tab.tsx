@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -53,7 +53,8 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
           galleryId={gallery.id}
           images={query.data}
           chapters={chapters}
-          onLeave={() => setReordering(false)}
+          // The contact sheet is drawn in parts: its pictures take long enough to hold up a click.
+          onLeave={() => startTransition(() => setReordering(false))}
         />
       </Suspense>
     )

@@ -96,14 +96,15 @@ describe('another order of many', () => {
   ])
 
   /** Arranges them the other way round and saves that. */
-  async function saves(reorder: unknown) {
+  async function saves(answers: { reorder?: unknown; move?: unknown }) {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 460, 0))
     const server = serverAnswers({
       'GET /api/auth/user': mara(),
       'GET /api/galleries': [],
       'GET /api/galleries/7': gallery('Dunes', { id: 7 }),
       [`GET ${IMAGES}`]: imageList,
-      [`PATCH ${IMAGES}/reorder`]: reorder,
+      [`PATCH ${IMAGES}/reorder`]: answers.reorder ?? answer(204),
+      [`POST ${IMAGES}/move`]: answers.move ?? answer(204),
     })
     const { person } = open('/gallery/7/settings')
     await heading('600 images')
@@ -111,44 +112,52 @@ describe('another order of many', () => {
     await person.click(await screen.findByRole('button', { name: 'Sort by' }))
     await person.click(screen.getByRole('menuitem', { name: 'File name, Z to A' }))
     await person.click(screen.getByRole('button', { name: 'Save Arrangement' }))
-    return { server, person, sent: () => server.to('PATCH', `${IMAGES}/reorder`).map(({ body }) => body) }
+    const sent = (method: string, path: string) => server.to(method, `${IMAGES}/${path}`)
+    return {
+      server,
+      person,
+      reordered: () => sent('PATCH', 'reorder').map(({ body }) => body),
+      moved: () => sent('POST', 'move'),
+    }
   }
 
-  test('is saved by several calls, each of which knows the one before', async () => {
-    const { sent } = await saves(answer(204))
+  test('is saved by several calls, of which the first and the last know the one before', async () => {
+    const { reordered, moved } = await saves({})
     expect(await message('Images reordered')).toContain('Images reordered')
-    expect(sent()).toEqual([
+    expect(reordered()).toEqual([
       { imageIds: between[0], was: ids },
-      { imageIds: between[1], was: between[0] },
       { imageIds: wanted, was: between[1] },
     ])
+    expect(moved().map(({ body }) => body)).toEqual([{ imageIds: wanted.slice(250, 500), chapterId: null }])
     expect(firstShown()).toHaveAttribute('alt', '599.jpg')
   })
 
   test('says while it is saved how much of it is', async () => {
-    let calls = 0
-    await saves(() => (++calls === 2 ? new Promise(() => {}) : answer(204)))
+    await saves({ move: () => new Promise(() => {}) })
     expect(await screen.findByRole('button', { name: 'Saving 42 %...' })).toBeDisabled()
   })
 
-  test('that is saved in part says so, and is saved to its end', async () => {
-    let calls = 0
-    const { person, server, sent } = await saves(() => (++calls === 2 ? networkFailure() : answer(204)))
+  test.each([
+    ['the connection', () => networkFailure()],
+    ['an image that is gone', () => refusal(409, 'Some of these pictures are no longer in this gallery.')],
+  ])('that is saved in part says so (%s), and is saved to its end', async (_why, failure) => {
+    const { person, server, reordered } = await saves({ move: failure })
     expect(await message('Error')).toContain('Only a part of the new order is saved. Please save again.')
-    server.nowAnswers({ [`PATCH ${IMAGES}/reorder`]: answer(204) })
+    server.nowAnswers({ [`POST ${IMAGES}/move`]: answer(204) })
     await person.click(screen.getByRole('button', { name: 'Save Arrangement' }))
     expect(await message('Images reordered')).toContain('Images reordered')
-    expect(sent()[2]).toEqual({ imageIds: expect.any(Array), was: between[0] })
-    expect(sent().at(-1)).toMatchObject({ imageIds: wanted })
+    expect(reordered()[1]).toEqual({ imageIds: expect.any(Array), was: between[0] })
+    expect(reordered().at(-1)).toMatchObject({ imageIds: wanted })
     expect(firstShown()).toHaveAttribute('alt', '599.jpg')
   })
 
   test('reports a partial save when someone else changes the order meanwhile', async () => {
     let calls = 0
     const current = { imageIds: ids }
-    await saves(() =>
-      ++calls === 2 ? refusal(409, 'Changed', { code: 'edit_conflict', current }) : answer(204),
-    )
+    await saves({
+      reorder: () =>
+        ++calls === 2 ? refusal(409, 'Changed', { code: 'edit_conflict', current }) : answer(204),
+    })
     expect(await screen.findByRole('alert')).toHaveTextContent('Only a part of yours is saved.')
   })
 })

@@ -170,6 +170,22 @@ describe('images in chapters', () => {
     expect((await order())[2]).toEqual([e!.id, null])
   })
 
+  test('are not in the answer where that is preferred', async () => {
+    const [a, b] = (await add(2)).map(({ id }) => id)
+    const answer = await olga.request({
+      method: 'POST',
+      url: `/api/galleries/${dunes.id}/images/move`,
+      headers: { prefer: 'return=minimal' },
+      payload: { imageIds: [a], chapterId: null },
+    })
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([204, undefined, ''])
+    // They go to the end of where they are already, too.
+    expect(await order()).toEqual([
+      [b, null],
+      [a, null],
+    ])
+  })
+
   test('move all or none', async () => {
     const [a, b] = (await add(2)).map(({ id }) => id)
     const { id: chapterId } = await create('First')

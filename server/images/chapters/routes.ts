@@ -7,7 +7,7 @@ import { galleryRights } from '#server/galleries/access.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { imagesInBatches } from '../list-images.ts'
 import { presentImage } from '../present-image.ts'
-import { sendImages } from '../send-images.ts'
+import { MINIMAL_ANSWER, Preference, sendImages, wantsMinimalAnswer } from '../send-images.ts'
 import { createChapter } from './create-chapter.ts'
 import { deleteChapter } from './delete-chapter.ts'
 import { chapterRights } from './find-chapter.ts'
@@ -79,15 +79,17 @@ export const chapterRoutes: FastifyPluginAsync<{ db: Database }> = async (app, {
     {
       operationId: 'moveImages',
       summary: 'Move images to the end of a chapter, in this order',
-      description: 'Without a chapter (null), to the end of the images that have none.',
+      description: `Without a chapter (null), to the end of the images that have none. ${MINIMAL_ANSWER}`,
       who: ofGallery.editor,
       tokens: 'any',
+      headers: Preference,
       body: ImageMove,
-      answers: { 200: z.array(Image) },
+      answers: { 200: z.array(Image), 204: z.null() },
       refuses: { 409: ['conflict'] },
     },
-    async ({ gallery, body, reply }) => {
+    async ({ gallery, body, request, reply }) => {
       const moved = await moveImages(db, gallery.id, body)
+      if (wantsMinimalAnswer(request)) return reply.code(204).send()
       return sendImages(reply, imagesInBatches(db, moved), presentImage)
     },
   )

@@ -45,9 +45,12 @@ export function blocksOf(entries: Entries): Block[] {
 export const joined = (blocks: readonly Block[]): number[] =>
   blocks.flatMap(({ chapter, ids }) => (chapter === null ? ids : [chapter, ...ids]))
 
+/** The id of an entry's chapter; null for the images without one. */
+export const chapterIdOf = (entry: number | null) => (entry ? -entry : null)
+
 /** As the server takes it: the images of every chapter; those without one have no id. */
 export const chaptersOf = (entries: Entries): { id: number | null; imageIds: number[] }[] =>
-  blocksOf(entries).map(({ chapter, ids }) => ({ id: chapter ? -chapter : null, imageIds: ids }))
+  blocksOf(entries).map(({ chapter, ids }) => ({ id: chapterIdOf(chapter), imageIds: ids }))
 
 /** The arrangement that the server says. */
 export const entriesOf = (chapters: readonly { id: number | null; imageIds: Entries }[]): number[] =>
@@ -63,7 +66,7 @@ export function arranged<Item extends Pick<Image, 'id' | 'chapterId'>>(
   let chapterId: number | null = null
   for (const entry of entries) {
     const image = left.get(entry)
-    if (isChapter(entry)) chapterId = entry === 0 ? null : -entry
+    if (isChapter(entry)) chapterId = chapterIdOf(entry)
     else if (image) {
       order.push(image.chapterId === chapterId ? image : { ...image, chapterId })
       left.delete(entry)
@@ -124,8 +127,8 @@ export const gathered = (entries: Entries, id: number, chosen: Entries): number[
     ? withoutOthers(entries, id, chosen).flatMap((entry) => (entry === id ? [...chosen] : [entry]))
     : [...entries]
 
-/** The list with images at the end of a chapter, in the order given; 0: of the images without one. */
-export function movedToEnd(entries: Entries, ids: Entries, chapter: number): number[] {
+/** The list with images at the end of a chapter (null: of all), in the order given; 0: of the images without one. */
+export function movedToEnd(entries: Entries, ids: Entries, chapter: number | null): number[] {
   const gone = new Set(ids)
   return joined(
     blocksOf(entries).map((block) => {

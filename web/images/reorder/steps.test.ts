@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blocksOf, moved } from './arrangement.ts'
+import { blocksOf, moved, movedToEnd } from './arrangement.ts'
 import { stepsTo } from './steps.ts'
 
 const row = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -22,6 +22,11 @@ test('a reversed gallery is saved by calls each of which puts 250 images behind 
   expect(third).toEqual({ arrangement: wanted, done: 1 })
   expect(others).toEqual([])
   expect([first, second].map((step) => Math.round(step!.done * 100))).toEqual([42, 83])
+  // The first and the last are sent as a whole.
+  expect([first, second].map((step) => step!.moved)).toEqual([
+    undefined,
+    { chapter: null, ids: wanted.slice(250, 500) },
+  ])
 })
 
 test('what is in order at the beginning stays where it is', () => {
@@ -60,6 +65,20 @@ describe('of chapters', () => {
         for (const { arrangement } of all)
           expect(arrangement.toSorted((a, b) => a - b)).toEqual(before.toSorted((a, b) => a - b))
         expect(all.at(-1)).toEqual({ arrangement: wanted, done: 1 })
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('each step between the first and the last is what its portion makes of the one before', () => {
+    fc.assert(
+      fc.property(arrangements, (wanted) => {
+        const all = steps(before, wanted)
+        expect(all.findIndex(({ moved }) => moved)).toBe(1)
+        for (const [index, { arrangement, moved: portion }] of all.entries())
+          if (portion)
+            expect(arrangement).toEqual(movedToEnd(all[index - 1]!.arrangement, portion.ids, portion.chapter))
+          else expect([0, all.length - 1]).toContain(index)
       }),
       { numRuns: 20 },
     )

@@ -1,46 +1,51 @@
 /** How a new arrangement is saved where many images move. Pure; arrangements as in arrangement.ts. */
-import { blocksOf, joined } from './arrangement.ts'
+import { blocksOf, movedToEnd } from './arrangement.ts'
 
 /** How many images one call gives another place: such a call takes less than a tenth of a second. */
 const PLACED = 250
 
 type Entries = readonly number[]
 
-/** An arrangement to save, and how much of all is done then, from 0 to 1. */
-export type Step = { arrangement: number[]; done: number }
+/** Images that go to the end of a chapter; null in a gallery without any. */
+export type Portion = { chapter: number | null; ids: number[] }
+
+/** An arrangement to save: by itself, or by the portion that it moves. `done`: how much of all is done then, from 0 to 1. */
+export type Step = { arrangement: number[]; moved?: Portion; done: number }
 
 /**
  * The arrangements that are saved one after the other; the last one is the wanted one, and mostly the only one. Where many
- * images move, each puts the next ones behind all others of their chapter, so that nothing else has to be written.
+ * images move, each puts the next ones behind all others of their chapter, so that nothing else has to be written. Only the
+ * first and the last are sent as a whole: they are refused if someone else has arranged the images meanwhile.
  * @param before what is saved now, with the same images and chapters
  */
 export function* stepsTo(before: Entries, wanted: Entries): Generator<Step> {
-  const now = blocksOf(before)
-  const blocks = blocksOf(wanted)
-  const inChapter = new Map(now.map(({ chapter, ids }) => [chapter, ids]))
-  const countMoved = blocks.reduce(
-    (sum, { chapter, ids }) => sum + ids.length - countInOrder(ids, inChapter.get(chapter) ?? []),
-    0,
-  )
-  if (countMoved > PLACED) {
-    const placed = blocks.flatMap(({ chapter, ids }) => {
-      const there = inChapter.get(chapter) ?? []
-      const first = ids.findIndex((id, place) => id !== there[place])
-      return first < 0 ? [] : ids.slice(first).map((id) => ({ id, chapter }))
-    })
-    for (let end = PLACED; end < placed.length; end += PLACED) {
-      const behind = Map.groupBy(placed.slice(0, end), ({ chapter }) => chapter)
-      const gone = new Set(placed.slice(0, end).map(({ id }) => id))
-      const arrangement = joined(
-        now.map(({ chapter, ids }) => ({
-          chapter,
-          ids: [...ids.filter((id) => !gone.has(id)), ...(behind.get(chapter) ?? []).map(({ id }) => id)],
-        })),
-      )
-      yield { arrangement, done: end / placed.length }
-    }
+  const portions = portionsOf(before, wanted)
+  const count = portions.reduce((sum, { ids }) => sum + ids.length, 0)
+  let arrangement = [...before]
+  let placed = 0
+  // What is left is as much as one call changes.
+  for (const [index, portion] of portions.slice(0, -1).entries()) {
+    arrangement = movedToEnd(arrangement, portion.ids, portion.chapter)
+    placed += portion.ids.length
+    yield { arrangement, ...(index > 0 && { moved: portion }), done: placed / count }
   }
   yield { arrangement: [...wanted], done: 1 }
+}
+
+/** What goes to the end of its chapter one after the other; nothing if one call can change it all. */
+function portionsOf(before: Entries, wanted: Entries): Portion[] {
+  const inChapter = new Map(blocksOf(before).map(({ chapter, ids }) => [chapter, ids]))
+  const blocks = blocksOf(wanted).map((block) => ({ ...block, there: inChapter.get(block.chapter) ?? [] }))
+  const countMoved = blocks.reduce((sum, { ids, there }) => sum + ids.length - countInOrder(ids, there), 0)
+  if (countMoved <= PLACED) return []
+  return blocks.flatMap(({ chapter, ids, there }) => {
+    const first = ids.findIndex((id, place) => id !== there[place])
+    const placed = first < 0 ? [] : ids.slice(first)
+    return Array.from({ length: Math.ceil(placed.length / PLACED) }, (_, index) => ({
+      chapter,
+      ids: placed.slice(index * PLACED, (index + 1) * PLACED),
+    }))
+  })
 }
 
 /** The most of these that are in the order of those: the length of a longest increasing subsequence. */

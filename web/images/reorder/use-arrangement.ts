@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Chapter } from '#contract/chapters.ts'
-import type { Image } from '#contract/images.ts'
+import type { Chapter, ImageMove } from '#contract/chapters.ts'
+import type { Image, ImageOrder } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
 import { conflictOf, useConflict } from '#web/base/conflict.tsx'
 import { PartlyDone, toastRefusal } from '#web/base/failure.ts'
@@ -12,6 +12,7 @@ import { refreshImages, showChange } from '../queries.ts'
 import {
   arranged,
   arrangementOf,
+  chapterIdOf,
   chaptersInOrder,
   chaptersOf,
   entriesOf,
@@ -19,7 +20,7 @@ import {
   orderOf,
   sameOrder,
 } from './arrangement.ts'
-import { stepsTo } from './steps.ts'
+import { type Step, stepsTo } from './steps.ts'
 
 const FAILED = 'Failed to reorder images. Please try again.'
 const PARTLY = 'Only a part of the new order is saved. Please save again.'
@@ -59,17 +60,25 @@ export function useArrangement(
   const [done, setDone] = useState(0)
   const [isPartlySaved, setPartlySaved] = useState(false)
 
-  const send = (arrangement: readonly number[], was: readonly number[]) =>
-    sendJson(
-      'PATCH',
-      `/api/galleries/${galleryId}/images/reorder`,
-      {
-        ...(chapters.length === 0 ? { imageIds: arrangement } : { chapters: chaptersOf(arrangement) }),
-        was: was.filter((entry) => !isChapter(entry)),
-      },
-      // All images would be the answer.
-      { prefer: 'return=minimal' },
-    )
+  // Without this the answers would be all the images.
+  const minimal = { prefer: 'return=minimal' }
+  const send = ({ arrangement, moved }: Step, was: readonly number[]) =>
+    moved
+      ? sendJson(
+          'POST',
+          `/api/galleries/${galleryId}/images/move`,
+          { imageIds: moved.ids, chapterId: chapterIdOf(moved.chapter) } satisfies ImageMove,
+          minimal,
+        )
+      : sendJson(
+          'PATCH',
+          `/api/galleries/${galleryId}/images/reorder`,
+          {
+            ...(chapters.length === 0 ? { imageIds: arrangement } : { chapters: chaptersOf(arrangement) }),
+            was: was.filter((entry) => !isChapter(entry)),
+          } satisfies ImageOrder,
+          minimal,
+        )
   const show = (arrangement: readonly number[]) => {
     showChange(queryClient, galleryId, (now) => arranged(now, arrangement))
     // Only their order is new: screens count the images themselves.
@@ -80,10 +89,10 @@ export function useArrangement(
     async mutationFn(wanted: readonly number[]) {
       let now = before
       try {
-        for (const { arrangement, done } of stepsTo(before, wanted)) {
-          await send(arrangement, now)
-          now = arrangement
-          setDone(done)
+        for (const step of stepsTo(before, wanted)) {
+          await send(step, now)
+          now = step.arrangement
+          setDone(step.done)
         }
       } catch (error) {
         if (now === before) throw error

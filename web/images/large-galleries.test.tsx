@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Image } from '#contract/images.ts'
 import {
@@ -129,7 +129,7 @@ describe('another order of many', () => {
       { imageIds: wanted, was: between[1] },
     ])
     expect(moved().map(({ body }) => body)).toEqual([{ imageIds: wanted.slice(250, 500), chapterId: null }])
-    expect(firstShown()).toHaveAttribute('alt', '599.jpg')
+    await waitFor(() => expect(firstShown()).toHaveAttribute('alt', '599.jpg'))
   })
 
   test('says while it is saved how much of it is', async () => {
@@ -148,7 +148,7 @@ describe('another order of many', () => {
     expect(await message('Images reordered')).toContain('Images reordered')
     expect(reordered()[1]).toEqual({ imageIds: expect.any(Array), was: between[0] })
     expect(reordered().at(-1)).toMatchObject({ imageIds: wanted })
-    expect(firstShown()).toHaveAttribute('alt', '599.jpg')
+    await waitFor(() => expect(firstShown()).toHaveAttribute('alt', '599.jpg'))
   })
 
   test('reports a partial save when someone else changes the order meanwhile', async () => {

@@ -25,7 +25,7 @@ export type ProgramOptions = {
 }
 
 /** What Node.js is called with to run it (docs/decisions/020-memory-for-what-is-young.md). */
-export const COMMAND = ['--max-semi-space-size=8', 'server/main.ts']
+export const COMMAND = ['--max-semi-space-size=8', '--heap-growing-percent=100', 'server/main.ts']
 
 /** Starts it and waits until it reports that it is running. */
 export async function startProgram({

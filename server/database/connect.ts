@@ -2,12 +2,11 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Announcement } from './announcement.ts'
 import { DatabaseAway, type Reach, reachOfDatabase } from './reach.ts'
-import * as tables from './tables/index.ts'
 
 /** Transactions begin with `transact`. */
-export type Database = Omit<NodePgDatabase<typeof tables>, 'transaction'> & { $client: WatchedPool }
+export type Database = Omit<NodePgDatabase, 'transaction'> & { $client: WatchedPool }
 /** A transaction in progress. */
-export type Transaction = Parameters<Parameters<NodePgDatabase<typeof tables>['transaction']>[0]>[0]
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 export type Connection = {
   db: Database
@@ -45,7 +44,7 @@ export function connect(url: string, onError: (error: Error) => void, connection
   // A connection lost during a transaction fails the running query and also emits 'error': without a listener
   // that would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = drizzle(pool, { schema: tables })
+  const db = drizzle(pool)
   return { db, pool, reach, close: () => pool.end() }
 }
 

@@ -5,7 +5,6 @@ import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Announcement } from './announcement.ts'
 import type { Database, Transaction } from './connect.ts'
-import * as tables from './tables/index.ts'
 
 /** What the transaction under way has announced so far. */
 export const announcedInTransaction = new AsyncLocalStorage<Announcement[]>()
@@ -54,7 +53,7 @@ async function once<Result>(
   const client = await pool.connect()
   let failed = false
   try {
-    return await drizzle(client, { schema: tables }).transaction(work, settings)
+    return await drizzle(client).transaction(work, settings)
   } catch (error) {
     failed = error instanceof DrizzleQueryError
     throw error

@@ -95,7 +95,7 @@ describe('an invitation that is pending', () => {
       'Access gallery settings and customisation',
     ])
     expect(screen.getByText('olga@example.org')).toBeVisible()
-    expect(screen.getByText('Dec 6, 2026')).toBeVisible()
+    expect(screen.getByText('December 6, 2026')).toBeVisible()
     expect(localStorage.getItem(TOKEN)).toBeNull()
   })
 

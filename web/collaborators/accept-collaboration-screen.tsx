@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { CollaborationInvitation } from '#contract/collaborators.ts'
-import { localeOf } from '#contract/languages.ts'
 import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { isConflict, isMissing, isSignedOut } from '#web/base/api.ts'
-import { shortDate } from '#web/base/dates.ts'
+import { dayInFull } from '#web/base/dates.ts'
 import { usePageTitle } from '#web/base/page-head.ts'
 import { paths } from '#web/base/paths.ts'
 import { forgetInvitation, takeStoredInvitation } from '#web/base/stored-invitation.ts'
@@ -96,12 +95,6 @@ function Answered({ title, children }: { title: string; children: ReactNode }) {
 
 const abilities = () => [accounts.mayManage, accounts.mayEdit, accounts.mayOrganise, accounts.maySet]
 
-/** In English as the browser writes days. */
-const dayOf = (iso: string) =>
-  language === 'en'
-    ? shortDate(iso)
-    : new Date(iso).toLocaleDateString(localeOf(language), { dateStyle: 'medium' })
-
 function PendingInvitation({ token, offer }: { token: string; offer: CollaborationInvitation }) {
   const { gallery, invitation } = offer
   const answering = useAnswerInvitation(token)
@@ -137,7 +130,7 @@ function PendingInvitation({ token, offer }: { token: string; offer: Collaborati
           )}
           <p>
             <Around text={accounts.expires({ day: HERE })}>
-              <time dateTime={invitation.expiresAt}>{dayOf(invitation.expiresAt)}</time>
+              <time dateTime={invitation.expiresAt}>{dayInFull(language, invitation.expiresAt)}</time>
             </Around>
           </p>
         </div>

@@ -80,6 +80,26 @@ test('one is ticked off and opened again where it is, with the focus', async () 
   ])
 })
 
+test('one stays ticked off when the list was being read again meanwhile', async () => {
+  let answersLate: (() => void) | undefined
+  const { person, server, queryClient } = reports([report(1)], {
+    'PATCH /api/admin/reports/1': report(1, { done: true }),
+  })
+  const button = await screen.findByRole('button', { name: 'Mark as done' })
+  const held = new Promise<void>((resolve) => {
+    answersLate = resolve
+  })
+  server.nowAnswers({ [OPEN]: () => held.then(() => [report(1)]) })
+  const read = queryClient.invalidateQueries({ queryKey: ['/api/admin/reports', 'pages'] })
+  await waitFor(() => expect(server.to('GET', '/api/admin/reports?done=false')).toHaveLength(2))
+  await person.click(button)
+  await screen.findByRole('button', { name: 'Open again' })
+  answersLate!()
+  await read
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('button', { name: 'Open again' })).toBeVisible()
+})
+
 test('one that cannot be changed says so and stays', async () => {
   const { person } = reports([report(1)], { 'PATCH /api/admin/reports/1': refusal(500, 'oops') })
   await person.click(await screen.findByRole('button', { name: 'Mark as done' }))

@@ -30,7 +30,7 @@ export default function EditRoleDialog({ user, close }: { user: AdminUser; close
       failed: FAILED,
       done(changed) {
         toast({ title: 'Role updated', description: 'User role has been successfully updated.' })
-        showChangedUser(queryClient, changed)
+        void showChangedUser(queryClient, changed)
         // Administrators may remove their own role.
         if (user.id === me.id) void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
         close()

@@ -36,8 +36,8 @@ export const userCountsQuery = (search: string) =>
   })
 
 /** Shows a changed account in every list that has it, and counts again. */
-export function showChangedUser(queryClient: QueryClient, changed: AdminUser): void {
-  showChanged(queryClient, [USERS, 'pages'], changed)
+export async function showChangedUser(queryClient: QueryClient, changed: AdminUser): Promise<void> {
+  await showChanged(queryClient, [USERS, 'pages'], changed)
   void queryClient.invalidateQueries({ queryKey: [USERS, 'counts'] })
 }
 
@@ -86,8 +86,8 @@ export const reportCountsQuery = queryOptions<ReportCounts>({
 })
 
 /** Shows a marked report in the list where it is, and counts again. */
-export function showMarkedReport(queryClient: QueryClient, marked: Report): void {
-  showChanged(queryClient, [REPORTS, 'pages'], marked)
+export async function showMarkedReport(queryClient: QueryClient, marked: Report): Promise<void> {
+  await showChanged(queryClient, [REPORTS, 'pages'], marked)
   void queryClient.invalidateQueries({ queryKey: reportCountsQuery.queryKey })
 }
 

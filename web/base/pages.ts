@@ -36,11 +36,13 @@ export const pagesQuery = <Listed extends Item>(
   })
 
 /** Shows a changed item in every list that has it, without asking again. */
-export const showChanged = <Listed extends Item>(
+export async function showChanged<Listed extends Item>(
   queryClient: QueryClient,
   queryKey: QueryKey,
   changed: Listed,
-) =>
+): Promise<void> {
+  // A read that began before the change would undo it.
+  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data !== undefined })
   queryClient.setQueriesData<InfiniteData<Listed[]>>(
     { queryKey },
     (found) =>
@@ -49,3 +51,4 @@ export const showChanged = <Listed extends Item>(
         pages: found.pages.map((page) => page.map((one) => (one.id === changed.id ? changed : one))),
       },
   )
+}

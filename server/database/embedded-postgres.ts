@@ -31,7 +31,7 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '64MB',
-  // Of a solid-state disk (docs/decisions/032-a-gallery-of-ten-thousand.md).
+  // The cost on a solid-state disk (docs/decisions/032-a-gallery-of-ten-thousand.md).
   random_page_cost: '1.1',
   // Limits the size of the write-ahead log; the defaults are 80 MB and 1 GB.
   min_wal_size: '32MB',

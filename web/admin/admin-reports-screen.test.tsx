@@ -80,7 +80,7 @@ test('one is ticked off and opened again where it is, with the focus', async () 
   ])
 })
 
-test('one stays ticked off when the list was being read again meanwhile', async () => {
+test('a report stays marked as done if the list was loading when it was marked', async () => {
   let answersLate: (() => void) | undefined
   const { person, server, queryClient } = reports([report(1)], {
     'PATCH /api/admin/reports/1': report(1, { done: true }),

@@ -7,7 +7,7 @@ const PLACED = 250
 type Entries = readonly number[]
 
 /** Images that go to the end of a chapter; null in a gallery without any. */
-export type Portion = { chapter: number | null; ids: number[] }
+type Portion = { chapter: number | null; ids: number[] }
 
 /** An arrangement to save: by itself, or by the portion that it moves. `done`: how much of all is done then, from 0 to 1. */
 export type Step = { arrangement: number[]; moved?: Portion; done: number }
@@ -15,7 +15,7 @@ export type Step = { arrangement: number[]; moved?: Portion; done: number }
 /**
  * The arrangements that are saved one after the other; the last one is the wanted one, and mostly the only one. Where many
  * images move, each puts the next ones behind all others of their chapter, so that nothing else has to be written. Only the
- * first and the last are sent as a whole: they are refused if someone else has arranged the images meanwhile.
+ * first and the last are sent as a whole, and refused if someone else has arranged the images since.
  * @param before what is saved now, with the same images and chapters
  */
 export function* stepsTo(before: Entries, wanted: Entries): Generator<Step> {
@@ -23,7 +23,7 @@ export function* stepsTo(before: Entries, wanted: Entries): Generator<Step> {
   const count = portions.reduce((sum, { ids }) => sum + ids.length, 0)
   let arrangement = [...before]
   let placed = 0
-  // What is left is as much as one call changes.
+  // The last call places the last portion.
   for (const [index, portion] of portions.slice(0, -1).entries()) {
     arrangement = movedToEnd(arrangement, portion.ids, portion.chapter)
     placed += portion.ids.length
@@ -32,7 +32,7 @@ export function* stepsTo(before: Entries, wanted: Entries): Generator<Step> {
   yield { arrangement: [...wanted], done: 1 }
 }
 
-/** What goes to the end of its chapter one after the other; nothing if one call can change it all. */
+/** Portions to move to the end of their chapters, in this order; none if one call can change everything. */
 function portionsOf(before: Entries, wanted: Entries): Portion[] {
   const inChapter = new Map(blocksOf(before).map(({ chapter, ids }) => [chapter, ids]))
   const blocks = blocksOf(wanted).map((block) => ({ ...block, there: inChapter.get(block.chapter) ?? [] }))

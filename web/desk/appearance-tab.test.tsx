@@ -417,7 +417,9 @@ describe('the focal point of the cover', () => {
     point.focus()
     await person.keyboard('{ArrowDown}')
     await person.click(screen.getByRole('button', { name: 'Find again' }))
-    expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 38 % from the top')
+    await waitFor(() =>
+      expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 38 % from the top'),
+    )
     await waitFor(() => expect(changes().at(-1)).toMatchObject({ coverFocusX: null, coverFocusY: null }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Find again' })).not.toBeInTheDocument())
   })

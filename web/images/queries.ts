@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
+import { restartRead } from '#web/base/use-change.ts'
 import { usageQuery } from '#web/billing/usage.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
@@ -60,10 +61,7 @@ function showInImages(
   change: (images: Image[]) => Image[],
 ): void {
   changeImages(queryClient, galleryId, change)
-  // A read that began before the change would overwrite it: it is started again.
-  const { queryKey } = imagesQuery(galleryId)
-  if (queryClient.isFetching({ queryKey, exact: true }) > 0)
-    void queryClient.invalidateQueries({ queryKey, exact: true })
+  restartRead(queryClient, imagesQuery(galleryId).queryKey)
 }
 
 /** Shows images as they were saved. */

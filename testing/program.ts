@@ -105,9 +105,13 @@ export function runAdmin(
   })
 }
 
-/** A free port, of those that the system gives to nobody who asks for any: it stays free until it is used. */
+const givenPorts = new Set<number>()
+
+/** A free port, of those that the system gives to nobody who asks for any: it stays free until it is used. Never one twice. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000)
+  if (givenPorts.has(port)) return freePort()
+  givenPorts.add(port)
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))

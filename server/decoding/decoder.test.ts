@@ -384,9 +384,13 @@ describe('refusing a file', () => {
 
   onLinux('does not happen when the machine is too busy to decode', async () => {
     const decoder = startDecoder({ processes: 1, timeLimitMs: 4000 })
+    await prepare(decoder, await photo())
+    const before = new Map(decodingProcesses().map((pid) => [pid, cpuTimeMs(pid) ?? 0]))
     const prepared = prepare(decoder, await file(jpegOfManyScans(600)))
-    // It takes little more than a second.
-    const busy = await until(() => decodingProcesses().find((pid) => hasWorked(pid, 1000)))
+    // It takes about a second.
+    const busy = await until(() =>
+      decodingProcesses().find((pid) => hasWorked(pid, (before.get(pid) ?? 0) + 200)),
+    )
     process.kill(busy, 'SIGSTOP')
     await wait(5000)
     process.kill(busy, 'SIGCONT')

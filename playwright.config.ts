@@ -13,10 +13,12 @@ export default defineConfig({
   workers: 3,
   reporter: [['list']],
   outputDir: 'test-results',
-  // What visitors, clients and guests do runs with both kinds of addresses.
   projects: [
-    { name: 'hosts' },
+    { name: 'hosts', testIgnore: 'slow/**' },
+    // Many pictures, large files, other browsers, every language: `npm run test:slow`, as the next one.
+    { name: 'slow', testMatch: 'slow/**' },
     {
+      // What visitors, clients and guests do, with the other kind of addresses.
       name: 'paths',
       testMatch: [
         'clients-choose',

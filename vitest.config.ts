@@ -21,7 +21,7 @@ const withServices = {
   execArgv: ['--import', './testing/import-drizzle-quickly.ts'],
 }
 
-/** Tests that kill, fill or crowd whole programs: `npm run test:quick` leaves them out. */
+/** Tests that kill, fill or crowd whole programs: `npm run test:slow`. */
 const SLOW = 'testing/whole-program/slow/**/*.test.ts'
 
 export default defineConfig({

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from '#contract/zod.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useFormOf } from '#web/base/form-of.ts'
+import { useChange } from '#web/base/use-change.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,13 +15,12 @@ const Chosen = z.object({ removeFactors: z.boolean() })
 /** Signs out every other browser, and removes the other ways into the account if that is wanted. */
 export default function EndSessionsDialog({ close }: { close: () => void }) {
   const queryClient = useQueryClient()
+  const changeSessions = useChange(sessionsQuery)
   const form = useFormOf(Chosen, { removeFactors: false })
   const ending = useSubmit(form, (wanted) => sendJson('DELETE', '/api/account/sessions', wanted), {
     failed: "We couldn't sign you out. Please try again.",
     done(_nothing, { removeFactors }) {
-      queryClient.setQueryData(sessionsQuery.queryKey, (sessions) =>
-        sessions?.filter(({ current }) => current),
-      )
+      changeSessions((sessions) => sessions.filter(({ current }) => current))
       // What else is shown of the account may be gone.
       if (removeFactors) void queryClient.invalidateQueries()
       close()

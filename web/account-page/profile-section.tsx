@@ -5,6 +5,7 @@ import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts
 import { sendJson } from '#web/base/api.ts'
 import { signsInAtProvider } from '#web/base/page-head.ts'
 import { useAction } from '#web/base/use-action.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 import { LanguageField } from '#web/galleries/language-field.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -44,7 +45,7 @@ function EmailLanguage() {
   const saving = useAction({
     send: (chosen: Language | null) => sendJson<CurrentUser>('PATCH', '/api/account', { language: chosen }),
     scope: 'email-language',
-    done: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+    done: (user) => updateQuery(queryClient, currentUserQuery, user),
     failed: "We couldn't change the language. Please try again.",
   })
   return (

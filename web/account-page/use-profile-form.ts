@@ -4,6 +4,7 @@ import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts
 import { sendJson } from '#web/base/api.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { type Toast, toast } from '#web/ui/toast-store.ts'
 
@@ -21,7 +22,7 @@ export function useProfileForm<Name extends Field>(
   return useSubmit(form, (_wanted, typed) => sendJson<CurrentUser>('PATCH', '/api/account', typed), {
     failed,
     done(user, typed) {
-      queryClient.setQueryData(currentUserQuery.queryKey, user)
+      updateQuery(queryClient, currentUserQuery, user)
       keepTyped(form, typed, textsOf(user))
       toast(says(user))
     },

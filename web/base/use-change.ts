@@ -1,18 +1,32 @@
-import { type DataTag, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import {
+  type DataTag,
+  type QueryClient,
+  type QueryKey,
+  type Updater,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+type Query<Data> = { queryKey: DataTag<QueryKey, Data, Error> }
 
 /** Changes what a query has loaded, without asking again. */
-export function useChange<Data>({ queryKey }: { queryKey: DataTag<QueryKey, Data, Error> }) {
+export function useChange<Data>(query: Query<Data>) {
   const queryClient = useQueryClient()
-  return (change: (before: Data) => Data) => {
-    queryClient.setQueryData<Data>(queryKey, (before) => before && change(before))
-    restartRead(queryClient, queryKey)
-  }
+  return (change: (before: Data) => Data) =>
+    updateQuery<Data>(queryClient, query, (before) => before && change(before))
 }
 
-/** Starts a read that is under way again: it began before a change, and would undo it. */
-export function restartRead(queryClient: QueryClient, queryKey: QueryKey): void {
+/**
+ * Puts what the server has saved into the place of what a query has loaded. A read that is under way began before that
+ * and would undo it, so it is started again.
+ */
+export function updateQuery<Data>(
+  queryClient: QueryClient,
+  { queryKey }: Query<Data>,
+  saved: Updater<NoInfer<Data> | undefined, NoInfer<Data> | undefined>,
+): void {
+  queryClient.setQueryData<Data>(queryKey, saved)
   const read = { queryKey, exact: true }
-  if (queryClient.isFetching(read) > 0) void queryClient.invalidateQueries(read)
+  if (queryClient.isFetching(read) > 0) void queryClient.invalidateQueries({ ...read, refetchType: 'all' })
 }
 
 /** Asks again for what queries show, where it is on the screen; where not, when it is next. */

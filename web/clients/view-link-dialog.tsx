@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { z } from 'zod'
 import { PageLanguage, VISITOR_DOWNLOADS } from '#contract/appearance.ts'
@@ -15,6 +14,7 @@ import {
 } from '#contract/view-links.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useFormOf } from '#web/base/form-of.ts'
+import { useChange } from '#web/base/use-change.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { LanguageField } from '#web/galleries/language-field.tsx'
 import { viewLinksQuery } from '#web/galleries/view-links-query.ts'
@@ -81,7 +81,7 @@ type Props = {
 }
 
 function useLinkForm({ gallery, link, onSaved, close }: Props) {
-  const queryClient = useQueryClient()
+  const changeLinks = useChange(viewLinksQuery(gallery.id))
   const before = asTyped(link)
   const form = useFormOf(Typed, before)
   const [method, address] = link
@@ -101,8 +101,8 @@ function useLinkForm({ gallery, link, onSaved, close }: Props) {
         ? "We couldn't save the link. Please try again."
         : "We couldn't create the link. Please try again.",
       done(saved) {
-        queryClient.setQueryData(viewLinksQuery(gallery.id).queryKey, (links) =>
-          link ? links?.map((one) => (one.id === saved.id ? saved : one)) : links && [saved, ...links],
+        changeLinks((links) =>
+          link ? links.map((one) => (one.id === saved.id ? saved : one)) : [saved, ...links],
         )
         toast(link ? { title: 'Link saved' } : { title: 'Link created', description: `For ${saved.name}.` })
         onSaved?.(saved)

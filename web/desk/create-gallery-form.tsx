@@ -17,7 +17,7 @@ import { useSubmit } from '#web/base/use-submit.ts'
 import { createGallery } from '#web/galleries/create-gallery.ts'
 import { type ChosenLook, LookChoice } from '#web/galleries/look/look-choice.tsx'
 import { NameFields, type Names, useNames } from '#web/galleries/name-fields.tsx'
-import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { showGallery } from '#web/galleries/queries.ts'
 import { StudioField } from '#web/galleries/studio-field.tsx'
 import { useStudioOffer } from '#web/galleries/use-studio-offer.ts'
 import { Choice } from '#web/ui/choice.tsx'
@@ -116,8 +116,7 @@ function useCreateGallery(
       failed,
       done(gallery) {
         saveStudio()
-        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
-        void refreshGalleries(queryClient)
+        showGallery(queryClient, gallery)
         toast({ title: 'Gallery created', description: 'Your new gallery has been created successfully.' })
         void navigate(paths.gallerySettings(gallery.id))
       },

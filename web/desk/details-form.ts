@@ -6,7 +6,7 @@ import { showIssues, toastFailure } from '#web/base/failure.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
-import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { showGallery } from '#web/galleries/queries.ts'
 import { useTranslations } from '#web/galleries/use-translations.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -51,8 +51,7 @@ export function useDetailsForm(
     {
       failed: fallback,
       done(saved, typed) {
-        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
-        void refreshGalleries(queryClient)
+        showGallery(queryClient, saved)
         keepTyped(form, typed, detailsOf(saved))
         translations.saved(saved.translations)
         conflict.clear()

@@ -9,7 +9,7 @@ import { useSubmit } from '#web/base/use-submit.ts'
 import { SUBDOMAIN_RULES } from '#web/galleries/availability.tsx'
 import { UNTITLED } from '#web/galleries/create-gallery.ts'
 import { SubdomainField } from '#web/galleries/name-fields.tsx'
-import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { showGallery } from '#web/galleries/queries.ts'
 import { useAvailability } from '#web/galleries/use-availability.ts'
 import { Actions, Form } from '#web/ui/form.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -41,8 +41,7 @@ function AddressForm({ gallery }: { gallery: Gallery }) {
       failed: "We couldn't save the address. Please try again.",
       at: { subdomain_taken: 'subdomain' },
       done(saved) {
-        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
-        void refreshGalleries(queryClient)
+        showGallery(queryClient, saved)
         toast({ title: 'Address saved', description: `Your gallery is at ${saved.address} now.` })
       },
     },

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { paths } from '#web/base/paths.ts'
 import { usageQuery } from '#web/billing/usage.ts'
-import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { refreshGalleries, showGallery } from '#web/galleries/queries.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { newUploadKey } from '#web/uploads/batches.ts'
@@ -53,8 +53,7 @@ export function useImportGallery(onDone: () => void) {
     if (answer === STOPPED) return setState({ step: 'choosing' })
     if (answer.status !== 201) return setState({ step: 'failed', message: failure(answer) })
     const gallery = answer.body as Gallery
-    queryClient.setQueryData(galleryQuery(gallery.id).queryKey, gallery)
-    void refreshGalleries(queryClient)
+    showGallery(queryClient, gallery)
     toast({ title: 'Gallery imported', description: arrivalOf(gallery) })
     setState({ step: 'choosing' })
     onDone()

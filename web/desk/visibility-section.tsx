@@ -14,8 +14,9 @@ import { ConflictNote, conflictOf, useConflict } from '#web/base/conflict.tsx'
 import { toastRefusal } from '#web/base/failure.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { keepTyped } from '#web/base/keep-typed.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
-import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { galleryQuery, showGallery } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { seenAs, VISIBILITY_WORDS } from '#web/galleries/visibility.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -108,8 +109,7 @@ function useVisibilityForm(gallery: Gallery) {
     {
       failed: FAILED,
       done(saved, sent) {
-        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
-        void refreshGalleries(queryClient)
+        showGallery(queryClient, saved)
         keepTyped(form, sent, savedIn(saved))
         conflict.clear()
         toast({ title: 'Gallery updated', description: seenAs(saved).about })
@@ -120,10 +120,7 @@ function useVisibilityForm(gallery: Gallery) {
           return true
         }
         const current: Partial<Gallery> = conflictOf(error) ?? {}
-        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, (known = gallery) => ({
-          ...known,
-          ...current,
-        }))
+        updateQuery(queryClient, galleryQuery(gallery.id), (known = gallery) => ({ ...known, ...current }))
         if (current.visibility) form.resetDefaultValues({ ...shown, visibility: current.visibility })
         return true
       },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
-import { galleryQuery } from '#web/galleries/queries.ts'
+import { showGallery } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { CustomDomain } from './custom-domain.tsx'
@@ -16,7 +16,7 @@ export function CustomDomainCard({ gallery }: { gallery: Gallery }) {
         held={gallery}
         kind="gallery"
         path={`/api/galleries/${gallery.id}`}
-        keep={(saved) => queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)}
+        keep={(saved) => showGallery(queryClient, saved)}
         mayChange={mayChange}
       />
     </SettingsSection>

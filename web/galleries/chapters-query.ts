@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Chapter } from '#contract/chapters.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 
 /** A gallery's chapters in their order. */
 export const chaptersQuery = (galleryId: number) =>
@@ -11,8 +12,5 @@ export function changeChapters(
   galleryId: number,
   change: (chapters: Chapter[]) => Chapter[],
 ) {
-  queryClient.setQueryData<Chapter[]>(
-    chaptersQuery(galleryId).queryKey,
-    (chapters) => chapters && change(chapters),
-  )
+  updateQuery(queryClient, chaptersQuery(galleryId), (chapters) => chapters && change(chapters))
 }

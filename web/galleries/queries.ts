@@ -9,6 +9,7 @@ import type {
 } from '#contract/galleries.ts'
 import { getJson, isMissing } from '#web/base/api.ts'
 import { pagesQuery, withValues } from '#web/base/pages.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 
 /** Everything that lists or counts galleries. */
 export const LISTS = 'galleries'
@@ -58,6 +59,12 @@ export const newestGalleriesQuery = (limit: number) =>
 /** Asks again for what lists or counts galleries: one of them changed. */
 export const refreshGalleries = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [LISTS] })
+
+/** Shows a gallery as it was saved, also where galleries are listed. */
+export function showGallery(queryClient: QueryClient, saved: Gallery): void {
+  updateQuery(queryClient, galleryQuery(saved.id), saved)
+  void refreshGalleries(queryClient)
+}
 
 /** Forgets the lists that a deleted gallery is in. */
 export const forgetGalleries = (queryClient: QueryClient): void =>

@@ -5,6 +5,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { conflictOf } from '#web/base/conflict.tsx'
 import { toastFailure } from '#web/base/failure.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { galleryQuery, refreshGalleries } from './queries.ts'
 
@@ -37,7 +38,7 @@ export function useAppearance(gallery: Gallery) {
   const queryClient = useQueryClient()
   const { queryKey } = galleryQuery(gallery.id)
   const show = (fields: Partial<Gallery>) =>
-    queryClient.setQueryData(queryKey, (known = gallery) => ({ ...known, ...fields }))
+    updateQuery(queryClient, galleryQuery(gallery.id), (known = gallery) => ({ ...known, ...fields }))
   const [unsaved, setUnsaved] = useState<Partial<PageSettings>>({})
   const save = useMutation({
     // Sequential, so that the last change wins and each call's `was` is the result of the one before.

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts'
 import { sendJson } from '#web/base/api.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 
 /** The own name as the studio's, which the first gallery offers; `name` is null where there is nothing to offer. */
 export type StudioOffer = { name: string | null; setName: (name: string) => void; save: () => void }
@@ -17,7 +18,7 @@ export function useStudioOffer(first: boolean): StudioOffer {
   function save() {
     if (!offered || name.trim() === '') return
     void sendJson<CurrentUser>('PATCH', '/api/account', { studioName: name.trim() }).then(
-      (saved) => queryClient.setQueryData(currentUserQuery.queryKey, saved),
+      (saved) => updateQuery(queryClient, currentUserQuery, saved),
       () => undefined,
     )
   }

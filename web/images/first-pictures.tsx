@@ -9,7 +9,7 @@ import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { createUntitled } from '#web/galleries/create-gallery.ts'
 import { NameFields, useNames } from '#web/galleries/name-fields.tsx'
-import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { galleryQuery, showGallery } from '#web/galleries/queries.ts'
 import { StudioField } from '#web/galleries/studio-field.tsx'
 import { useStudioOffer } from '#web/galleries/use-studio-offer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -107,8 +107,7 @@ const Naming = ({ gallery, onNamed }: { gallery: Gallery; onNamed: () => void })
       failed,
       done(saved) {
         studio.save()
-        queryClient.setQueryData(galleryQuery(gallery.id).queryKey, saved)
-        void refreshGalleries(queryClient)
+        showGallery(queryClient, saved)
         onNamed()
       },
       refused(error) {

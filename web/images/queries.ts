@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Image } from '#contract/images.ts'
-import { restartRead } from '#web/base/use-change.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 import { usageQuery } from '#web/billing/usage.ts'
 import { chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
@@ -60,8 +60,7 @@ function showInImages(
   galleryId: number,
   change: (images: Image[]) => Image[],
 ): void {
-  changeImages(queryClient, galleryId, change)
-  restartRead(queryClient, imagesQuery(galleryId).queryKey)
+  updateQuery(queryClient, imagesQuery(galleryId), (images) => images && change(images))
 }
 
 /** Shows images as they were saved. */

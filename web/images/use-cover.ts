@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
-import { galleryQuery, refreshGalleries } from '#web/galleries/queries.ts'
+import { galleryQuery, showGallery } from '#web/galleries/queries.ts'
 
 /** The chosen cover of a gallery, null for the first image; and how to choose another. */
 export function useCover(galleryId: number): {
@@ -19,10 +19,7 @@ export function useCover(galleryId: number): {
         ...{ coverFocusX: null, coverFocusY: null },
       }),
     done(changed) {
-      queryClient.setQueryData(galleryQuery(galleryId).queryKey, changed)
-      // A read that began before the change would overwrite it: it is started again.
-      void queryClient.invalidateQueries({ queryKey: galleryQuery(galleryId).queryKey, exact: true })
-      void refreshGalleries(queryClient)
+      showGallery(queryClient, changed)
     },
     says: { title: 'Cover changed' },
     failed: 'Failed to change the cover. Please try again.',

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Site } from '#contract/sites.ts'
-import { restartRead } from '#web/base/use-change.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 
 /** The call that reads and changes the site of the signed-in person. */
 export const SITE_CALL = '/api/account/site'
@@ -11,8 +11,5 @@ export const siteQuery = queryOptions<Site>({ queryKey: [SITE_CALL], staleTime: 
 /** Shows what a change answered. */
 export function useKeepSite() {
   const queryClient = useQueryClient()
-  return (saved: Site) => {
-    queryClient.setQueryData(siteQuery.queryKey, saved)
-    restartRead(queryClient, siteQuery.queryKey)
-  }
+  return (saved: Site) => updateQuery(queryClient, siteQuery, saved)
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gallery } from '#contract/galleries.ts'
 import { sendJson } from '#web/base/api.ts'
 import { toastRefusal } from '#web/base/failure.ts'
+import { updateQuery } from '#web/base/use-change.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
 
 const FAILED = 'Failed to update settings. Please try again.'
@@ -20,6 +21,7 @@ export function useMailOnUploads(galleryId: number) {
     onMutate: show,
     mutationFn: (mailOnUploads: boolean) =>
       sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, { mailOnUploads }),
+    onSuccess: (saved) => updateQuery(queryClient, galleryQuery(galleryId), saved),
     onError: (error, wanted) => {
       show(!wanted)
       toastRefusal(error, FAILED)

@@ -16,9 +16,12 @@ export function chaptersWith(chapters: readonly Chapter[], id: number, place: nu
 /** Moves a chapter to another place among the chapters, from 0. It stands there before it is saved. */
 export function useMoveChapter(galleryId: number) {
   const queryClient = useQueryClient()
+  const show = (id: number, place: number) =>
+    changeChapters(queryClient, galleryId, (chapters) => chaptersWith(chapters, id, place))
   const { mutate } = useAction({
-    send({ before, after }: { before: readonly Chapter[]; after: readonly Chapter[] }) {
+    send({ id, place, before }: { id: number; place: number; before: readonly Chapter[] }) {
       const images = imagesNow(queryClient, galleryId)
+      const after = chaptersWith(before, id, place)
       return sendJson(
         'PATCH',
         `/api/galleries/${galleryId}/images/reorder`,
@@ -33,6 +36,7 @@ export function useMoveChapter(galleryId: number) {
         { prefer: 'return=minimal' },
       )
     },
+    done: (_nothing, { id, place }) => show(id, place),
     failed: 'Failed to move the chapter. Please try again.',
     refusalsOnly: true,
     fails: () => refreshImages(queryClient, galleryId),
@@ -40,8 +44,7 @@ export function useMoveChapter(galleryId: number) {
   })
   return (id: number, place: number) => {
     const before = queryClient.getQueryData(chaptersQuery(galleryId).queryKey) ?? []
-    const after = chaptersWith(before, id, place)
-    changeChapters(queryClient, galleryId, () => after)
-    mutate({ before, after })
+    show(id, place)
+    mutate({ id, place, before })
   }
 }

@@ -21,8 +21,14 @@ const withServices = {
   execArgv: ['--import', './testing/import-drizzle-quickly.ts'],
 }
 
-/** Tests that kill, fill or crowd whole programs: `npm run test:slow`. */
-const SLOW = 'testing/whole-program/slow/**/*.test.ts'
+/** Tests that kill, fill or crowd processes: `npm run test:slow`. */
+const SLOW = [
+  'testing/whole-program/slow/**/*.test.ts',
+  'command-line/interrupted.test.ts',
+  'server/database/embedded-postgres.test.ts',
+  'server/decoding/decoder.test.ts',
+  'server/uploads/resume.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -37,14 +43,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,testing,setup,command-line}/**/*.test.ts'],
-          exclude: [SLOW],
+          exclude: SLOW,
           ...withServices,
         },
       },
       {
         test: {
           name: 'slow',
-          include: [SLOW],
+          include: SLOW,
           ...withServices,
           // After the others: several programs and one PostgreSQL each, which seem to be away on a machine that is too busy.
           sequence: { groupOrder: 1 },

@@ -42,7 +42,15 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,testing,setup,command-line}/**/*.test.ts'],
+          include: ['{server,setup}/**/*.test.ts', 'testing/*.test.ts'],
+          exclude: SLOW,
+          ...withServices,
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          include: ['{command-line,testing/whole-program}/**/*.test.ts'],
           exclude: SLOW,
           ...withServices,
         },

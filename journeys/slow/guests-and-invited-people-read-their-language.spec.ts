@@ -144,6 +144,9 @@ test('a person signs in on the Japanese page after a wrong password', async ({ b
   await page.getByRole('link', { name: accounts.forgotPassword }).click()
   await expect(page).toHaveURL(/\/forgot-password\?lang=ja$/)
   await page.getByRole('link', { name: accounts.backToSignIn }).click()
+  // The page before has a field for the e-mail, too.
+  await expect(page).toHaveURL(/\/sign-in\?lang=ja$/)
+  await expect(page.getByRole('heading', { name: accounts.signIn })).toBeVisible()
   await page.getByLabel(accounts.email, { exact: true }).fill(email)
   await page.getByLabel(accounts.password, { exact: true }).fill(PASSWORD)
   await press.click()

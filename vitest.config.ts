@@ -30,6 +30,12 @@ const SLOW = [
   'server/uploads/resume.test.ts',
 ]
 
+/** Tests of whole programs, and of those beside ours: proxies, stores, mail servers, `pg_dump`. */
+const PROGRAMS = [
+  '{command-line,testing/whole-program}/**/*.test.ts',
+  'server/{backups,doctor,mail,ports}/**/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     reporters: ['default', './testing/failures-last.ts'],
@@ -43,14 +49,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,setup}/**/*.test.ts', 'testing/*.test.ts'],
-          exclude: SLOW,
+          exclude: [...PROGRAMS, ...SLOW],
           ...withServices,
         },
       },
       {
         test: {
           name: 'programs',
-          include: ['{command-line,testing/whole-program}/**/*.test.ts'],
+          include: PROGRAMS,
           exclude: SLOW,
           ...withServices,
         },

@@ -2,7 +2,7 @@ import { addressChangeEmail, addressInUseEmail } from '#server/account-page/ask-
 import { goodbyeEmail } from '#server/account-page/delete-own-account.ts'
 import { emailProven } from '#server/accounts/email-proven.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
-import { type DailyBackups, makeDailyBackup } from '#server/backups/back-up-daily.ts'
+import { type DailyBackups, everyTenMinutesFrom, makeDailyBackup } from '#server/backups/back-up-daily.ts'
 import {
   afterBackup,
   missingBackups,
@@ -145,10 +145,9 @@ export function handleJobs(base: Doing): void {
   jobs.schedule(emptyRemoved, '41 3 * * *')
 }
 
-/** Every ten minutes, so that a time that was missed is made up for. */
 export function scheduleBackups(jobs: Worker, db: Database, backups: DailyBackups, at: string): void {
   jobs.handle(makeDailyBackup, backups.makeIfDue)
-  jobs.schedule(makeDailyBackup, '*/10 * * * *')
+  jobs.schedule(makeDailyBackup, everyTenMinutesFrom(at))
   jobs.handle(missingBackups, tellOfMissingBackups(db, jobs, backups))
   jobs.schedule(missingBackups, afterBackup(at))
 }

@@ -32,6 +32,9 @@ export const makeDailyBackup = defineJob('daily-backup', {
   timeoutSeconds: 86_400,
 })
 
+/** When it looks, as in crontab: at BACKUP_AT, and every ten minutes, so that a time that was missed is made up for. */
+export const everyTenMinutesFrom = (at: string): string => `${Number(at.slice(-2)) % 10}-59/10 * * * *`
+
 const Failure = z.object({ at: z.iso.datetime(), message: z.string() })
 type Failure = z.infer<typeof Failure>
 

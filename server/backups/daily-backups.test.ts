@@ -17,7 +17,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
-import { dailyBackups } from './back-up-daily.ts'
+import { dailyBackups, everyTenMinutesFrom } from './back-up-daily.ts'
 import { removeOldBackups } from './daily-folders.ts'
 import { restore } from './restore.ts'
 import { afterBackup, tellOfMissingBackups } from './tell-of-missing-backups.ts'
@@ -224,6 +224,13 @@ test('administrators are told when none was made for 26 hours, and not before', 
   const sent = sql`select 1 from pgboss.job where data->>'kind' = 'missing-backups'`
   expect((await db.execute(sent)).rows).toHaveLength(1)
   expect([afterBackup('03:00'), afterBackup('22:45')]).toEqual(['30 5 * * *', '15 1 * * *'])
+})
+
+test('it is looked at the minute of BACKUP_AT whether one is due', () => {
+  expect([everyTenMinutesFrom('03:00'), everyTenMinutesFrom('18:43')]).toEqual([
+    '0-59/10 * * * *',
+    '3-59/10 * * * *',
+  ])
 })
 
 test('the doctor says how old the newest is', async () => {

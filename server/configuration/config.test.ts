@@ -102,6 +102,10 @@ describe('the configuration', () => {
     },
   )
 
+  test.each(['many', '0', '366', '1.5'])('says which numbers may be set: %s', (text) => {
+    expect(() => readConfig({ BACKUP_KEEP: text })).toThrow('Must be a whole number from 1 to 365')
+  })
+
   test('names all mistakes at once, those between variables too', () => {
     const environment = {
       PORT: 'x',

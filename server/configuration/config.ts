@@ -43,8 +43,10 @@ const isAccepted =
 const isNameServer = isAccepted((server: string) => new Resolver().setServers([server]))
 const isTrustable = isAccepted((proxies: string[]) => isWord(proxies) || proxyAddress.compile(proxies))
 
-const whole = (min: number, max: number, start: number) =>
-  z.coerce.number().int().min(min).max(max).default(start)
+function whole(min: number, max: number, start: number) {
+  const wrong = `Must be a whole number from ${min} to ${max}`
+  return z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong).default(start)
+}
 
 /** 0: no limit. */
 const megabytes = (start: number) => whole(0, 1_000_000_000, start)

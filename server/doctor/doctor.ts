@@ -45,11 +45,11 @@ export const findingsOf = (
     return [{ wrong: wordsOf(error), todo }]
   })
 
-/** One line of an error, which may consist of several (one for each address of a host). */
+/** One line of an error, which may consist of several (one for each address of a host), without a full stop. */
 function wordsOf(error: unknown): string {
   const { message, code, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
   const cause = (error as Error).cause
   if (cause instanceof Error) return wordsOf(cause)
   const words = message || errors?.map((each) => each.message).join(', ') || code || String(error)
-  return words.replaceAll(/\s+/g, ' ').slice(0, 300)
+  return words.replaceAll(/\s+/g, ' ').slice(0, 300).replace(/\.$/, '')
 }

@@ -78,9 +78,12 @@ test('of a dropped folder the images are sent, and the other files counted', asy
   }
   const items = [{ webkitGetAsEntry: () => folder }]
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [], items } })
-  expect(await message('Folder added')).toContain('1 other file was left out.')
   const first = await line.next(0)
   expect(first.files.map(({ name }) => name)).toEqual(['a.jpg'])
+  const dock = within(screen.getByRole('region', { name: /^Uploading/ }))
+  expect(dock.getByText('1 file left out')).toBeVisible()
+  // It says so itself.
+  expect(screen.queryByText('Folder added')).not.toBeInTheDocument()
 })
 
 describe('uploads that wait for their files', () => {

@@ -3,7 +3,7 @@ import { grouped } from '#contract/counts.ts'
 import { UPLOAD_TIMEOUT_MS } from '#contract/image-limits.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type FileProblem, sortFiles } from '#web/uploads/choose-files.ts'
+import { type FileProblem, sortFiles, sortFolder } from '#web/uploads/choose-files.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import { ONE_BY_ONE } from '#web/uploads/to-gallery.ts'
 import { chapterFields } from './chapter-fields.ts'
@@ -11,7 +11,6 @@ import { type Folder, innerFolders } from './chapters/folders.ts'
 import { makeChapters, toastChaptersFailed } from './chapters/make-chapters.ts'
 import { knownIn } from './find-known.ts'
 import { sendImages } from './send-images.ts'
-import { takeFolder } from './upload-outcome.ts'
 import type { GalleryUpload } from './upload-store.ts'
 
 /** Chosen files that are acceptable, and what is wrong with the others. */
@@ -65,12 +64,16 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
     queue,
     send,
     add(chosen, fromFolder = false, chapterId = null) {
-      const sorted = fromFolder ? takeFolder(chosen) : sortFiles(chosen)
+      const sorted = fromFolder ? sortFolder(chosen) : { ...sortFiles(chosen), leftOut: null }
       const otherwise = chapterFields(chapterId)
       const startAll = () => start(sorted, () => otherwise)
       const [problem] = sorted.problems
       if (problem && !fromFolder) return toastRefused(problem, sorted.kept.length, startAll)
-      if (sorted.kept.length === 0) return
+      if (sorted.kept.length === 0) {
+        // Where some are sent, the dock says how many were left out.
+        if (sorted.leftOut) toast({ ...sorted.leftOut, variant: 'destructive' })
+        return
+      }
       const folders = fromFolder ? innerFolders(sorted.kept) : []
       if (folders.length === 0) return startAll()
       void openDialog(() => import('./chapters/folders-dialog.tsx'), {

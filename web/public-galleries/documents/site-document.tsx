@@ -92,8 +92,12 @@ export function SiteDocument({ page }: { page: SitePage }) {
               </ul>
             )}
           </main>
-          <footer className="elsewhere">
-            {signIn && <a href={kept(signIn)}>{texts.signIn}</a>}
+          <footer className="reporting">
+            {signIn && (
+              <p className="foot">
+                <a href={kept(signIn)}>{texts.signIn}</a>
+              </p>
+            )}
             <LanguageChoice label={texts.language} />
           </footer>
         </div>

@@ -28,9 +28,12 @@ export function useConflict<Fields extends object>() {
 /** A notice of the conflict, announced when it appears. */
 export function ConflictNote({ children, onUseTheirs }: { children: ReactNode; onUseTheirs: () => void }) {
   return (
-    <div role="alert" className="border-l-3 border-bad bg-paper px-4 py-3 text-control">
-      {children}
-      <Button look="plain" className="mt-3" onClick={onUseTheirs}>
+    <div
+      role="alert"
+      className="flex flex-col items-start gap-3 border-l-3 border-bad bg-paper px-4 py-3 text-control"
+    >
+      <div className="max-w-full">{children}</div>
+      <Button look="plain" onClick={onUseTheirs}>
         Use theirs
       </Button>
     </div>

@@ -57,6 +57,18 @@ test('is the first picture when the chosen one is deleted or waits for approval'
   expect(page).not.toContain(address(guests))
 })
 
+test('in the preview of its owner the page is as at its own address', async () => {
+  const { dunes } = await gallery(1)
+  await olga.adds(dunes, await imageFile('b.jpg'))
+  const partsOf = (page: string) => [/class="cover[^"]*"/.exec(page)![0], page.includes('class="page-bar"')]
+  const own = await visitor(at).get('/', { host: new URL(dunes.address).host })
+  expect(partsOf(own.body)).toEqual(['class="cover full"', true])
+  for (const query of ['?as=page', '', '?as=page', '?as=frame']) {
+    const expected = query === '?as=page' ? partsOf(own.body) : ['class="cover full framed"', false]
+    expect([query, ...partsOf(await pageOf(dunes, query))]).toEqual([query, ...expected])
+  }
+})
+
 test('is not there without pictures, on later pages, and where it is off', async () => {
   expect(coverOf(await pageOf((await gallery(0)).dunes))).toBeUndefined()
   const { dunes } = await gallery(50)

@@ -42,7 +42,8 @@ type Options = {
 
 type PageRequest = FastifyRequest<{
   Params: { id?: string; imageId?: string; slug?: string }
-  Querystring: { page?: string }
+  /** `as=page`: at the app's host, drawn as at the gallery's own, for the preview of its owner. */
+  Querystring: { page?: string; as?: string }
 }>
 
 /** The gallery's page, the same page opened at one picture, and the page that begins with one chapter. */
@@ -81,7 +82,8 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       const allowance =
         gallery.visitorDownloads === 'none' ? null : await allowanceOf(db, visit.link ?? visit.guestOf)
       const newVersions = visit.link ? await newVersionsFor(db, request, visit, picture?.id) : []
-      const which = `${framed ? 'framed-' : ''}${part}`
+      const isFramed = framed && request.query.as !== 'page'
+      const which = `${isFramed ? 'framed-' : ''}${part}`
       html(reply, pages, { images: imagesFrom(media), ...csp })
       return door.send(request, reply, visit, {
         what: 'page',
@@ -93,7 +95,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
             await galleryPage(
               db,
               visit,
-              { framed, number, picture, chapter, allowance, newVersions },
+              { framed: isFramed, number, picture, chapter, allowance, newVersions },
               config,
             ),
           ),

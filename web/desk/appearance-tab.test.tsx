@@ -489,13 +489,10 @@ describe('the preview', () => {
     expect(phone.style).toMatchObject({ width: '390px', height: '844px' })
   })
 
-  test('opens with a cover as high as at the own address', async () => {
+  test('with a cover is the page as at its own address', async () => {
     await appearance(mara(), { ...dunes, theme: 'light', coverStyle: 'full' })
-    const page = document.implementation.createHTMLDocument()
-    page.body.innerHTML = '<div id="page"><header class="cover full framed"></header></div>'
-    Object.defineProperty(frame()[0]!, 'contentDocument', { value: page, configurable: true })
-    fireEvent.load(frame()[0]!)
-    expect(page.querySelector('.cover')!.className).toBe('cover full')
+    for (const one of [frame()[0], screen.getByTitle('Preview on a phone')])
+      expect(one).toHaveAttribute('src', '/iframe/abcdefgh22222227?as=page')
   })
 })
 

@@ -36,8 +36,8 @@ const versionOf = (saved: Gallery) =>
   [...DRAWN_BY_SERVER, ...(hasPlainHeader(saved) ? [] : OF_THE_HEADER)].map((field) => saved[field]).join()
 
 /**
- * The gallery's real embed page with the look being edited. A plain header is rerendered in place with every change;
- * other changes need a reload.
+ * The gallery's real page with the look being edited. A plain header is rerendered in place with every change, in the
+ * page for frames, which has nothing below the header; other changes need a reload.
  * @param saved the gallery as the server has it
  * @param look the gallery as its owner wants it, saved or not
  * @param page is scaled down to fit
@@ -87,20 +87,14 @@ function Frame({
     <>
       <PageFrame
         {...framed}
-        src={`/iframe/${look.publicId}`}
+        src={`/iframe/${look.publicId}${plainHeader ? '' : '?as=page'}`}
         onLoad={(frame) => {
-          openAsOnItsHost(frame)
           if (plainHeader) setHeader(replaceHeader(frame))
         }}
       />
       {header && createPortal(<GalleryHeader gallery={look} />, header)}
     </>
   )
-}
-
-/** Lets the cover be as high as at the gallery's own address: in the frames of others it takes less of a phone. */
-function openAsOnItsHost(frame: HTMLIFrameElement) {
-  frame.contentDocument?.querySelector('.cover')?.classList.remove('framed')
 }
 
 /** Replaces the frame's own header by an empty element, which it returns. Null if the frame shows another page. */

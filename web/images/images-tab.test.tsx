@@ -80,7 +80,7 @@ test('of a dropped folder the images are sent, and the other files counted', asy
   fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [], items } })
   const first = await line.next(0)
   expect(first.files.map(({ name }) => name)).toEqual(['a.jpg'])
-  const dock = within(screen.getByRole('region', { name: /^Uploading/ }))
+  const dock = within(await screen.findByRole('region', { name: /^Uploading/ }))
   expect(dock.getByText('1 file left out')).toBeVisible()
   // It says so itself.
   expect(screen.queryByText('Folder added')).not.toBeInTheDocument()

@@ -18,7 +18,7 @@ export default defineConfig({
     // Many pictures, large files, other browsers, every language: `npm run test:slow`, as the next one.
     { name: 'slow', testMatch: 'slow/**' },
     {
-      // What visitors, clients and guests do, with the other kind of addresses.
+      // Journeys of visitors, clients and guests, with the other kind of addresses.
       name: 'paths',
       testMatch: [
         'clients-choose',

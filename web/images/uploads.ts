@@ -70,7 +70,7 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
       const [problem] = sorted.problems
       if (problem && !fromFolder) return toastRefused(problem, sorted.kept.length, startAll)
       if (sorted.kept.length === 0) {
-        // Where some are sent, the dock says how many were left out.
+        // The dock says how many were left out only if it has others to send.
         if (sorted.leftOut) toast({ ...sorted.leftOut, variant: 'destructive' })
         return
       }

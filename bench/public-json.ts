@@ -38,7 +38,7 @@ export async function publicJson({ folder, program, olga }: Setting): Promise<Fi
       what,
       limit: `bare Node, same bytes (${loads})`,
       ratio,
-      goal: '>= 0.60',
+      goal: '>= 0.75',
     })
   }
   return figures

@@ -28,7 +28,7 @@ export async function visitorServices(
   partBytes = MAX_PART_BYTES,
 ) {
   const { config, db, limits, metrics, announcements, log } = services
-  const limit = spendInBatches(limits('public'))
+  const limit = spendInBatches(limits('public'), 200)
   const snapshots = gallerySnapshots(db, config, announcements)
   replayAnswers(app, {
     ...{ snapshots, limit, log, trustProxy: config.trustProxy },

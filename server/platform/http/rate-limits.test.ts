@@ -36,7 +36,7 @@ test('a limit holds for each key across processes, and events can be uncounted',
 })
 
 test('counted in batches, a limit is exceeded by less than a batch per process', async () => {
-  const limit = () => spendInBatches(rateLimits(connection.db)('many', { points: 200, seconds: 60 }))
+  const limit = () => spendInBatches(rateLimits(connection.db)('many', { points: 200, seconds: 60 }), 50)
   const [here, there] = [limit(), limit()]
   expect(await countAllowed(() => here.spend('ana'), 150)).toBe(150)
   expect(await countAllowed(() => there.spend('ana'), 300)).toBe(99)
@@ -45,14 +45,14 @@ test('counted in batches, a limit is exceeded by less than a batch per process',
 })
 
 test('counted without waiting, a limit refuses once a batch was written, and says what went wrong otherwise', async () => {
-  const limit = spendInBatches(rateLimits(connection.db)('quick', { points: 100, seconds: 60 }))
+  const limit = spendInBatches(rateLimits(connection.db)('quick', { points: 100, seconds: 60 }), 50)
   const failed = vi.fn()
   for (let n = 0; n < 150; n++) expect(limit.counts('ana', failed)).toBe(true)
   await expect.poll(() => limit.counts('ana', failed)).toBe(false)
   await expect(limit.spend('ana')).rejects.toMatchObject({ status: 429 })
   expect(limit.counts('ben', failed)).toBe(true)
   expect(failed).not.toHaveBeenCalled()
-  const wrong = spendInBatches(rateLimits(connection.db)('quick\0', { points: 100, seconds: 60 }))
+  const wrong = spendInBatches(rateLimits(connection.db)('quick\0', { points: 100, seconds: 60 }), 50)
   for (let n = 0; n < 50; n++) wrong.counts('ana', failed)
   await expect.poll(() => failed.mock.calls.length).toBe(1)
 })

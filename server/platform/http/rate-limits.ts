@@ -28,9 +28,6 @@ export type SqlTransaction = { execute(query: SQL): Promise<{ rows: Record<strin
 /** `message`: what the refusal says, instead of that there were too many attempts. */
 type Limit = { points: number; seconds: number; message?: string }
 
-/** Number of events that `spendInBatches` counts in memory before it writes them to the database. */
-const BATCH = 50
-
 export type BatchLimit = Pick<RateLimit, 'spend'> & {
   /**
    * Counts one event without waiting, unless the limit has refused this key: then false, and `spend` says so.
@@ -41,9 +38,9 @@ export type BatchLimit = Pick<RateLimit, 'spend'> & {
 
 /**
  * Applies a limit to calls that are too frequent to count each in the database: every process counts in memory and
- * writes once per `BATCH` events, so that up to `BATCH` events per process are noticed late.
+ * writes once per `batch` events, so that up to `batch` events per process are noticed late.
  */
-export function spendInBatches(limit: RateLimit): BatchLimit {
+export function spendInBatches(limit: Pick<RateLimit, 'spend'>, batch: number): BatchLimit {
   const counted = new LRUCache<string, { events: number; refusal?: Refusal; opens: number }>({ max: 50_000 })
 
   function entryOf(key: string) {
@@ -58,9 +55,9 @@ export function spendInBatches(limit: RateLimit): BatchLimit {
 
   /** Counts one event: undefined, or at the end of a batch the writing of it. */
   function count(key: string, entry: ReturnType<typeof entryOf>): Promise<void> | undefined {
-    if (++entry.events < BATCH) return
+    if (++entry.events < batch) return
     entry.events = 0
-    return limit.spend(key, BATCH).catch((error) => {
+    return limit.spend(key, batch).catch((error) => {
       // What is answered from memory goes on while the database is away or full.
       if (isOutage(error) || isNoSpace(error)) return
       if (error instanceof Refusal) {

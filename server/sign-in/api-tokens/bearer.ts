@@ -38,7 +38,7 @@ const MINUTE_SECONDS = 60
  * person (403 `suspended`), and a call that the token does not open (403 `token_scope`).
  */
 export function personBehindToken({ db, limits }: Base) {
-  const calls = spendInBatches(limits('api-token'))
+  const calls = spendInBatches(limits('api-token'), 50)
   return async (
     request: FastifyRequest,
   ): Promise<{ person: Person; token: TokenScope; hasTwoStep: boolean }> => {

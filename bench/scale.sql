@@ -168,11 +168,11 @@ select g, 'Visitor ' || k, 'visitor@example.org', 'These ones, please.' from siz
 where g % 8 = 0 or g = 1;
 insert into selected_images (selection_id, image_id)
 select selections.id, images.id from selections join images using (gallery_id) where sort_order < 15;
-insert into selection_notices (gallery_id, told_up_to, told_at)
-select gallery_id, max(id), now() from selections group by gallery_id;
+insert into digests (kind, subject, gallery_id)
+select 'selections', gallery_id, gallery_id from selections group by gallery_id;
 -- Two pages of open ones, at any size: administrators do not let them pile up.
-insert into reports (gallery_id, reason, message, done, told_at)
-select g, 'other', 'Somebody should look at this.', g > 1000, now() from sizes where g % 10 = 0;
+insert into reports (gallery_id, reason, message, done)
+select g, 'other', 'Somebody should look at this.', g > 1000 from sizes where g % 10 = 0;
 insert into visits (gallery_id, date, visits)
 select g, current_date - k, 1 + (g * k) % 50 from sizes, generate_series(0, 29) as k where g % 5 = 0 or g <= 200;
 insert into visit_salts (date, salt) values (current_date, md5('salt'));

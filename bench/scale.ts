@@ -11,6 +11,7 @@ import { connect, type Database } from '#server/database/connect.ts'
 import { runCheckAllDomains } from '#server/domains/check-domain.ts'
 import { sweepUnclaimedFiles } from '#server/files/sweep.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
+import { runSendDigests } from '#server/mail/digest.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { reportsDigest } from '#server/reports/tell-administrators.ts'
 import { runRemoveExpired } from '#server/sign-in/remove-expired.ts'
@@ -147,8 +148,7 @@ const jobsOf = (db: Database): Record<string, () => Promise<unknown>> => ({
   },
   'forget-visitors': runForgetVisitors(db),
   'check-all-domains': runCheckAllDomains({ db, jobs: NO_JOBS }) as () => Promise<unknown>,
-  'tell-administrators-of-reports': () => reportsDigest.run(db, NO_JOBS)({}),
-  'tell-owner-of-selections': () => selectionsDigest.run(db, NO_JOBS)({ galleryId: 1 }),
+  'send-digests': runSendDigests({ db, jobs: NO_JOBS, kinds: [reportsDigest, selectionsDigest] }),
 })
 
 async function runJobs({ url }: ScaleDatabase, marks: pg.Client): Promise<void> {

@@ -5,7 +5,6 @@ import { requireCommand, USAGE, WrongCall } from '#server/admin/command-line.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { backUp } from '#server/backups/back-up.ts'
 import { restore } from '#server/backups/restore.ts'
-import { selectionsDigest } from '#server/clients/tell-of-selections.ts'
 import { type Config, ConfigMistakes, readConfig } from '#server/configuration/config.ts'
 import { loadEnvironmentFile } from '#server/configuration/environment-file.ts'
 import { connect } from '#server/database/connect.ts'
@@ -19,13 +18,6 @@ import { runFilesCommand } from '#server/files/commands.ts'
 import { deliverEmail } from '#server/mail/send-email.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
-import { reportsDigest } from '#server/reports/tell-administrators.ts'
-import { guestUploadsDigest } from '#server/upload-links/notify-owner.ts'
-
-/** Jobs that lead to e-mails. */
-const MAILING = [deliverEmail, selectionsDigest.job, guestUploadsDigest.job, reportsDigest.job].map(
-  ({ name }) => name,
-)
 
 async function main() {
   process.umask(0o077) // as in main.ts
@@ -81,7 +73,12 @@ async function run(
   const backups = { databaseUrl, storage: bucket ?? disk, directory: path.resolve(place ?? '') }
   if (command === 'backup') return backUp({ ...backups, site: config.publicUrl.origin })
   if (command === 'restore') {
-    return restore({ ...backups, staging, mailing: MAILING, skipDamaged: option === '--skip-damaged' })
+    return restore({
+      ...backups,
+      staging,
+      mailing: [deliverEmail.name],
+      skipDamaged: option === '--skip-damaged',
+    })
   }
   return runOnTables(databaseUrl, { disk, bucket, staging }, words)
 }

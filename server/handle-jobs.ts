@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { addressChangeEmail, addressInUseEmail } from '#server/account-page/ask-for-email-change.ts'
 import { goodbyeEmail } from '#server/account-page/delete-own-account.ts'
-import { emailProven } from '#server/accounts/email-proven.ts'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { type DailyBackups, everyTenMinutesFrom, makeDailyBackup } from '#server/backups/back-up-daily.ts'
 import {
@@ -13,12 +13,8 @@ import type { Base } from '#server/base.ts'
 import { endSubscriptions, runEndSubscriptions } from '#server/billing/end-subscriptions.ts'
 import { forgetEmails, galleryEmail } from '#server/clients/gallery-email.ts'
 import { changeEmail } from '#server/clients/tell-of-change.ts'
-import { flushDigests, picksDigest, picksEmail } from '#server/clients/tell-of-picks.ts'
-import {
-  selectionsDigest,
-  selectionsEmail,
-  tellSelectionsThatWaited,
-} from '#server/clients/tell-of-selections.ts'
+import { picksDigest, picksEmail } from '#server/clients/tell-of-picks.ts'
+import { selectionsDigest, selectionsEmail } from '#server/clients/tell-of-selections.ts'
 import { invitationEmail } from '#server/collaborators/invite-collaborator.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Decoder } from '#server/decoding/decoder.ts'
@@ -42,9 +38,10 @@ import { findEarlierFocus, findFocus, runFindEarlierFocus, runFindFocus } from '
 import { finishRenditions, type RenditionMaker, runFinishRenditions } from '#server/images/make-renditions.ts'
 import { runPrepareDownloads } from '#server/images/prepare-downloads.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
+import { runSendDigests, sendDigests } from '#server/mail/digest.ts'
 import { deliverEmail, runDeliverEmail } from '#server/mail/send-email.ts'
 import { removeEndedLimits } from '#server/platform/http/rate-limits.ts'
-import type { Worker } from '#server/platform/jobs/jobs.ts'
+import { defineJob, type Worker } from '#server/platform/jobs/jobs.ts'
 import type { Mail } from '#server/ports/mail/mail.ts'
 import { emptyRemoved, runEmptyRemoved } from '#server/removed/delete-for-good.ts'
 import { reportsDigest, reportsEmail } from '#server/reports/tell-administrators.ts'
@@ -94,6 +91,18 @@ const KINDS = [
   webhookOffEmail,
 ]
 
+/** What owners and administrators are told now and then. */
+const DIGESTS = [guestUploadsDigest, reportsDigest, picksDigest, selectionsDigest]
+
+/** Until the next release: the jobs by which 1.0.0 tells the same. */
+const TELLING_BEFORE = [
+  'tell-owner-of-uploads',
+  'tell-administrators-of-reports',
+  'tell-owner-of-picks',
+  'tell-owner-of-selections',
+  'tell-what-waited',
+]
+
 /** Sets what the jobs of this process do, and when those of the clock are due. */
 export function handleJobs(base: Doing): void {
   const { config, log, db, jobs, mail, storage, payments, hostnames, staging, decoder, maker } = base
@@ -114,14 +123,15 @@ export function handleJobs(base: Doing): void {
     await forgetDeliveries(db)
   })
   jobs.schedule(removeExpired, '23 * * * *')
-  jobs.handle(guestUploadsDigest.job, guestUploadsDigest.run(db, jobs))
-  jobs.handle(reportsDigest.job, reportsDigest.run(db, jobs))
-  jobs.handle(emailProven, async ({ userId }) => {
-    await tellSelectionsThatWaited(db, jobs, userId)
-    await flushDigests(db, jobs, userId)
-  })
-  jobs.handle(picksDigest.job, picksDigest.run(db, jobs))
-  jobs.handle(selectionsDigest.job, selectionsDigest.run(db, jobs))
+  const tell = runSendDigests({ db, jobs, kinds: DIGESTS })
+  jobs.handle(sendDigests, tell)
+  // Also where no job is left for it: after a restore, or when a provider has proven an owner's e-mail.
+  jobs.schedule(sendDigests, '* * * * *')
+  for (const name of TELLING_BEFORE)
+    jobs.handle(defineJob(name), async () => {
+      await db.execute(sql`select take_over_digests()`)
+      await tell()
+    })
   jobs.handle(removeFolder, runRemoveFolder({ db, storage, jobs }))
   jobs.handle(finishRenditions, runFinishRenditions({ db, maker }))
   jobs.handle(findFocus, runFindFocus(base))

@@ -250,6 +250,7 @@ export const OWNERS: Record<TableName, string> = {
   collaborators: 'collaborators',
   countedVisitors: 'visits',
   customDomains: 'domains',
+  digests: 'mail',
   downloadLists: 'images',
   downloadedImages: 'clients',
   emailProofs: 'sign-in',

@@ -5,7 +5,7 @@ import { ASK_AGAIN_MS } from '#contract/pick-form.ts'
 import type { NewPick, Pick as Picked } from '#contract/picks.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
+import { galleries, images, picks, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { LinkEnded } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
@@ -14,7 +14,7 @@ import { conflict, forbidden, notFound, tooMany } from '#server/platform/http/re
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type Telling, tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { changeEmail } from './tell-of-change.ts'
-import { lockNotice, tellOfDone } from './tell-of-picks.ts'
+import { picksDigest } from './tell-of-picks.ts'
 
 /** The image of a view link's gallery that its holder marks. */
 type Which = { linkId: number; galleryId: number; imageId: number }
@@ -68,15 +68,13 @@ export const endChoosing = (
   message: string | null,
 ): Promise<Date> =>
   transact(db, async (tx) => {
-    await lockNotice(tx, galleryId)
+    // Before the link, in the order of locks: the digest refers to its gallery.
+    await tx.select({ id: galleries.id }).from(galleries).where(eq(galleries.id, galleryId)).for('key share')
     const { doneAt } = await lockLink(tx, linkId)
     if (doneAt) return doneAt
     const now = clock.now()
-    await tx
-      .update(viewLinks)
-      .set({ doneAt: now, doneMessage: message, donePending: true })
-      .where(eq(viewLinks.id, linkId))
-    await tellOfDone(tx, jobs, galleryId)
+    await tx.update(viewLinks).set({ doneAt: now, doneMessage: message }).where(eq(viewLinks.id, linkId))
+    await picksDigest.add(tx, jobs, { subject: galleryId, galleryId }, [linkId])
     await tellWebhooks(tx, { jobs, config }, 'picks.done', galleryId, { viewLinkId: linkId })
     return now
   })

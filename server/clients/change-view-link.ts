@@ -27,7 +27,7 @@ export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange
           mayShare,
           guestToken: sql`case when ${mayShare} and not ${viewLinks.mayShare} then ${randomToken} else ${viewLinks.guestToken} end`,
         }),
-        ...(done === false && { doneAt: null, doneMessage: null, donePending: false }),
+        ...(done === false && { doneAt: null, doneMessage: null }),
       })
       .where(isLink(link))
       .returning()

@@ -9,15 +9,9 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ListedPick, PublicPicks } from '#contract/picks.ts'
 import type { ViewLink } from '#contract/view-links.ts'
-import {
-  images,
-  pickNotices,
-  picks,
-  selectionNotices,
-  selections,
-  users,
-  viewLinks,
-} from '#server/database/tables/index.ts'
+import { digests, images, picks, selections, users, viewLinks } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
+import { runSendDigests } from '#server/mail/digest.ts'
 import { contentsOf } from '#testing/archives.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
@@ -27,7 +21,7 @@ import { startApp, type TestApp } from '#testing/start-app.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
 import { picksAsCsv } from './export-picks.ts'
 import { picksDigest } from './tell-of-picks.ts'
-import { selectionsDigest } from './tell-of-selections.ts'
+import { selectionsDigest, tellOfSelection } from './tell-of-selections.ts'
 
 let at: TestApp
 let olga: SignedIn
@@ -47,13 +41,19 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await db().delete(viewLinks)
-  await db().delete(pickNotices)
+  await db().delete(digests)
 })
 afterAll(() => at.close())
 
 const run = promisify(execFile)
 const db = () => at.services.connection.db
 const URL_OF_PICKS = () => `/api/public/galleries/${wedding.publicId}/picks`
+/** Sends the e-mails that are due. */
+const sends = () =>
+  runSendDigests({ db: db(), jobs: at.services.jobs, kinds: [picksDigest, selectionsDigest] })()
+/** Ids of what the owner is still to be told. */
+const untold = async () =>
+  (await db().select().from(digests).orderBy(digests.kind)).flatMap(({ items }) => items)
 const ids = () => pictures.map(({ id }) => id) as [number, number, number]
 
 async function linkFor(name: string, wanted: object = {}): Promise<ViewLink> {
@@ -357,15 +357,14 @@ describe('who is done', () => {
     expect(first.links).toEqual([`http://localhost:3000/gallery/${wedding.id}/settings?tab=clients`])
     await holders[1]!.isDone()
     await holders[2]!.isDone()
-    const run = picksDigest.run(db(), at.services.jobs)
     // The job may run at any time, and twice.
-    await run({ galleryId: wedding.id })
-    expect(await db().$count(viewLinks, eq(viewLinks.donePending, true))).toBe(2)
+    await sends()
+    expect(await untold()).toHaveLength(2)
     await db()
-      .update(pickNotices)
-      .set({ toldAt: new Date(Date.now() - 11 * 60_000) })
-    await run({ galleryId: wedding.id })
-    await run({ galleryId: wedding.id })
+      .update(digests)
+      .set({ dueAt: sql`${digests.dueAt} - interval '11 minutes'` })
+    await sends()
+    await sends()
     const second = await emailTo(at.dataDirectory, olga.user.email, 'people finished')
     expect(second.subject).toBe('2 people finished choosing in “Wedding”')
     const subjects = (await emailsIn(at.dataDirectory)).map(({ subject }) => subject)
@@ -447,11 +446,10 @@ describe('what waits for the owner’s e-mail', () => {
     await setProven(null)
     const holder = await holderOf(await linkFor('Dora'))
     await holder.isDone()
-    await db().insert(selections).values({ galleryId: wedding.id, name: 'Eli' })
-    await db().insert(selectionNotices).values({ galleryId: wedding.id })
-    for (const digest of [picksDigest, selectionsDigest])
-      await digest.run(db(), at.services.jobs)({ galleryId: wedding.id })
-    expect(await db().$count(viewLinks, eq(viewLinks.donePending, true))).toBe(1)
+    const [eli] = await db().insert(selections).values({ galleryId: wedding.id, name: 'Eli' }).returning()
+    await transact(db(), (tx) => tellOfSelection(tx, at.services.jobs, eli!))
+    await sends()
+    expect(await untold()).toEqual([expect.any(Number), eli!.id])
 
     await olga.post('/api/auth/send-verification')
     const { links } = await emailTo(at.dataDirectory, olga.user.email, 'onfirm')

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
-import { images, selectionNotices, selections, users } from '#server/database/tables/index.ts'
+import { digests, images, selectionNotices, selections, users } from '#server/database/tables/index.ts'
+import { transact } from '#server/database/transactions.ts'
+import { runSendDigests } from '#server/mail/digest.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
@@ -29,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await db().delete(selections)
-  await db().delete(selectionNotices)
+  await db().delete(digests)
   await db().execute(sql`delete from rate_limits`)
   address += 1
   await olga.patch(URL(), { allowSelections: true, visibility: 'public', closesAt: null })
@@ -287,12 +290,12 @@ describe('the owner', () => {
         (await emailsIn(at.dataDirectory))
           .map(({ subject }) => subject)
           .filter((each) => each.includes(title)),
-      job: () => selectionsDigest.run(db(), at.services.jobs)({ galleryId: gallery.id }),
+      job: () => runSendDigests({ db: db(), jobs: at.services.jobs, kinds: [selectionsDigest] })(),
       tenMinutesPass: () =>
         db()
-          .update(selectionNotices)
-          .set({ toldAt: new Date(Date.now() - 601_000) })
-          .where(eq(selectionNotices.galleryId, gallery.id)),
+          .update(digests)
+          .set({ dueAt: sql`${digests.dueAt} - interval '10 minutes'` })
+          .where(eq(digests.galleryId, gallery.id)),
     }
   }
 
@@ -355,20 +358,37 @@ describe('the owner', () => {
     await sends('Ben')
     await expect.poll(messages).toHaveLength(2)
 
-    await db()
+    const added = await db()
       .insert(selections)
       .values(Array(18).fill({ galleryId, name: 'Nobody' }))
+      .returning()
+    await transact(db(), (tx) =>
+      selectionsDigest.add(
+        tx,
+        at.services.jobs,
+        { subject: galleryId, galleryId },
+        added.map(({ id }) => id),
+      ),
+    )
     await tenMinutesPass()
     await job()
     await expect.poll(messages).toHaveLength(3)
     await tenMinutesPass()
     await sends('Ana')
     const { rows } = await db().execute(
-      sql`select round(extract(epoch from start_after - now()) / 60)::int as minutes from pgboss.job
-        where name = 'tell-owner-of-selections' and state = 'created' and data->>'galleryId' = ${String(galleryId)}`,
+      sql`select round(extract(epoch from due_at - now()) / 60)::int as minutes from ${digests}
+        where gallery_id = ${galleryId} and items <> '{}'`,
     )
     expect(rows).toEqual([{ minutes: 60 }])
     expect(await messages()).toHaveLength(3)
+  })
+
+  test('is told by this version of what came to version 1.0.0 beside it', async () => {
+    const { messages, galleryId } = await galleryOf(olga, 'Moor')
+    await db().insert(selections).values({ galleryId, name: 'Zoe' })
+    await db().insert(selectionNotices).values({ galleryId })
+    await at.services.jobs.enlist(db(), defineJob('tell-owner-of-selections'), [{ galleryId }])
+    await expect.poll(messages).toEqual(['“Zoe” sent you 0 favourites from “Moor”'])
   })
 
   test('is not mailed without a proven email', async () => {
@@ -385,7 +405,7 @@ describe('the owner', () => {
 /** Whether no e-mail waits for its delivery. */
 const delivered = async () => {
   const { rows } = await db().execute(
-    sql`select 1 from pgboss.job where name in ('deliver-letter', 'tell-owner-of-selections') and state in ('created', 'active', 'retry') and start_after <= now()`,
+    sql`select 1 from pgboss.job where name in ('deliver-letter', 'send-digests') and state in ('created', 'active', 'retry') and start_after <= now()`,
   )
   return rows.length === 0
 }

@@ -8,7 +8,7 @@ import { visibleIn } from '#server/galleries/visible-images.ts'
 import { MANY_SELECTIONS } from '#server/limits.ts'
 import { forbidden, notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
-import { scheduleDigest } from './tell-of-selections.ts'
+import { tellOfSelection } from './tell-of-selections.ts'
 
 /**
  * Keeps the images that a visitor marked, and tells the gallery's owner. Refuses (403) where visitors may not mark, and
@@ -44,14 +44,14 @@ export async function sendSelection(
     await limits('selection-images').spendIn(tx, network, imageIds.length)
     if ((await tx.$count(selections, eq(selections.galleryId, galleryId))) >= MANY_SELECTIONS)
       await limits('selection-full-gallery').spendIn(tx, `${galleryId} ${network}`)
-    await scheduleDigest(tx, jobs, galleryId)
     const [sent] = await tx
       .insert(selections)
       .values({ galleryId, name, email: email ?? null, message: message ?? null })
-      .returning({ id: selections.id })
+      .returning()
     await tx.execute(
       sql`insert into ${selectedImages} (selection_id, image_id) select ${sent!.id}, unnest(${ids})`,
     )
+    await tellOfSelection(tx, jobs, sent!)
     await tellWebhooks(tx, { jobs, config }, 'selection.sent', galleryId, { selectionId: sent!.id })
     return sent!.id
   })

@@ -28,22 +28,22 @@ export type Upload = {
   /** Initial texts of a file's image, by file name. */
   detailsOf?(fileName: string): { title: string; description?: string } | undefined
   /**
-   * Called in the transaction that inserts the rows: throws if the uploader has lost access since, and notifies
-   * whether the images wait for approval, whether they take the captions of their files, and the chapter where they go.
+   * Called in the transaction that inserts the rows: throws if the uploader has lost access since, and says whether the
+   * images wait for approval, whether they take the captions of their files, and the chapter where they go.
    */
-  confirm(tx: Transaction, count: number, fields: Map<string, string>): Promise<Acceptance>
+  confirm(tx: Transaction, fields: Map<string, string>): Promise<Acceptance>
+  /** Called at the end of the transaction with the new rows. */
+  alsoWrite?(tx: Transaction, rows: ImageRow[]): Promise<void>
   /** Idempotency key chosen by the client: an upload repeated with the same key is not stored again. */
   key?: string
 }
 
 /** Where and for whom files that were received and prepared are added. */
-export type Addition = Pick<Upload, 'galleryId' | 'detailsOf'> & {
-  confirm(tx: Transaction, count: number): Promise<Acceptance>
+export type Addition = Pick<Upload, 'galleryId' | 'detailsOf' | 'alsoWrite'> & {
+  confirm(tx: Transaction): Promise<Acceptance>
   uploader: Uploader
   /** What is counted as used already, in bytes. */
   reservedBytes?: number
-  /** Called at the end of the transaction with the new rows. */
-  alsoWrite?(tx: Transaction, rows: ImageRow[]): Promise<void>
 }
 
 /**
@@ -82,11 +82,12 @@ async function addNew(services: UploadServices, upload: Upload): Promise<ImageRo
     if (files.length === 0) throw badRequest('No images were sent')
     return storeAndInsert(services, files, {
       ...upload,
-      confirm: (tx, count) => upload.confirm(tx, count, fields),
+      confirm: (tx) => upload.confirm(tx, fields),
       uploader: uploaderOf(fields),
       async alsoWrite(tx, rows) {
         const ids = rows.map(({ id }) => id)
         if (key && !(await saveReceipt(tx, galleryId, key, ids))) throw new AlreadyStored(key)
+        await upload.alsoWrite?.(tx, rows)
       },
     })
   })
@@ -131,7 +132,7 @@ export async function storeAndInsert(
       requireQuota(room, { bytes: sum(files) - reservedBytes, images: files.length })
       if (uploader.userId) await lockAccountsAt(tx, galleryId, [uploader.userId])
       await touchGallery(tx, galleryId)
-      const { waiting, readCaptions, chapterId = null } = await confirm(tx, files.length)
+      const { waiting, readCaptions, chapterId = null } = await confirm(tx)
       const chapter = await chapterOf(tx, galleryId, chapterId)
       const first = await nextInChapter(tx, galleryId, chapter)
       const rows = await tx

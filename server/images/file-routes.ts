@@ -45,7 +45,7 @@ export const fileRoutes: FastifyPluginAsync<UploadServices & { files: StoredFile
         parts: readForm(request.raw, UPLOAD_FORM),
         minBytes: minBytes(request.raw.headers),
         uploaderOf: () => ({ userId: person.id, shareableLinkId: null }),
-        confirm: async (tx, _count, fields) => {
+        confirm: async (tx, fields) => {
           const now = await membershipOf(tx, person, gallery.id)
           requireEditor(person, now)
           const chapterId = chapterField(fields.get('chapterId'))

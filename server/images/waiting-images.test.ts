@@ -110,9 +110,9 @@ describe('images that wait for approval', () => {
 
   test('are counted in the mail to the owner', async () => {
     await threeImages()
+    await at.services.connection.pool.query('update digests set due_at = now() where subject = $1', [link.id])
     await at.services.connection.pool.query(
-      `update pgboss.job set start_after = now() where name = 'tell-owner-of-uploads' and data ->> 'linkId' = $1`,
-      [String(link.id)],
+      `update pgboss.job set start_after = now() where name = 'send-digests'`,
     )
     const message = await emailTo(at.dataDirectory, olga.user.email)
     expect(message.text).toContain(

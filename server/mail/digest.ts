@@ -1,48 +1,97 @@
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, notBetween, or, sql } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
+import { type DigestRow, digests, galleries, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
-import type { Job, Jobs } from '#server/platform/jobs/jobs.ts'
+import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
+import { type EmailKind, sendEmails } from './send-email.ts'
 
-/** E-mails about what came since the last one, held back so that there is one at most in a time for each key. */
-type Digest<Key extends object, News extends { lastSentAt: Date | null }> = {
-  job: Job<Key>
-  /** The least time between two e-mails for a key, in milliseconds. */
+/** Sends all digests that are due, whichever enlisted it. */
+export const sendDigests = defineJob('send-digests')
+
+/** Longer than any e-mail is held back. */
+const TOO_LONG_MS = 2 * 60 * 60 * 1000
+
+/** E-mails about what came since the last one, held back so that there is one at most in a time for each subject. */
+type Kind<Ids extends object> = {
+  email: EmailKind<Ids>
+  /** The least time between two e-mails about a subject, in milliseconds. */
   intervalMs: number
-  /** What came since the last e-mail, locked until it is noted as sent; null when there is nothing. */
-  news(tx: Transaction, key: Key): Promise<News | null>
-  /** Sends the e-mail by a job, and notes what it told. */
-  send(tx: Transaction, jobs: Jobs, key: Key, news: News): Promise<void>
+  /** Ids for the e-mails about these subjects. */
+  idsOf(waiting: DigestRow[], tx: Transaction): Ids[] | Promise<Ids[]>
 }
 
-export function digest<Key extends object, News extends { lastSentAt: Date | null }>({
-  job,
-  intervalMs,
-  news,
-  send,
-}: Digest<Key, News>) {
-  /** Not before `delayMs` from now. */
-  const earliest = (lastSentAt: Date | null, delayMs = 0) =>
-    new Date(Math.max(clock.fromEvent(lastSentAt, intervalMs).getTime(), clock.ms() + delayMs))
+export type Digest = ReturnType<typeof digest>
 
+export function digest<Ids extends object>({ email, intervalMs, idsOf }: Kind<Ids>) {
+  const kind = email.name
   return {
-    job,
-    /** Schedules the next e-mail, in the transaction that adds what it tells. What comes until it is sent is in it, too. */
-    schedule: (
+    kind,
+    /** Adds what the next e-mail tells, which comes `delayMs` from now at the earliest, in the transaction that makes it. */
+    async add(
       tx: Transaction,
       jobs: Jobs,
-      key: Key,
-      lastSentAt: Date | null,
-      delayMs?: number,
-    ): Promise<void> => jobs.enlist(tx, job, [key], earliest(lastSentAt, delayMs)),
+      about: Pick<DigestRow, 'subject' | 'galleryId'>,
+      items: number[],
+      delayMs = 0,
+    ): Promise<void> {
+      const [digest] = await tx
+        .insert(digests)
+        .values({ kind, ...about, items, dueAt: clock.fromNow(delayMs) })
+        .onConflictDoUpdate({
+          target: [digests.kind, digests.subject],
+          set: {
+            items: sql`${digests.items} || excluded.items`,
+            dueAt: sql`case when ${digests.items} = '{}' then greatest(${digests.dueAt}, excluded.due_at) else ${digests.dueAt} end`,
+          },
+        })
+        .returning({ dueAt: digests.dueAt, waiting: sql<number>`cardinality(${digests.items})` })
+      if (digest!.waiting === items.length) await jobs.enlist(tx, sendDigests, [{}], digest!.dueAt)
+    },
 
-    run: (db: Database, jobs: Jobs) => (key: Key) =>
-      transact(db, async (tx) => {
-        const found = await news(tx, key)
-        if (!found) return
-        // The job runs twice, or more came after what scheduled the first one was deleted.
-        const next = earliest(found.lastSentAt)
-        if (next.getTime() > clock.ms() + 1000) return jobs.enlist(tx, job, [key], next)
-        await send(tx, jobs, key, found)
-      }),
+    /** Takes out what is gone, unless it was told. */
+    async remove(tx: Transaction, subject: number, item: number): Promise<void> {
+      await tx
+        .update(digests)
+        .set({ items: sql`array_remove(${digests.items}, ${item})` })
+        .where(and(eq(digests.kind, kind), eq(digests.subject, subject)))
+    },
+
+    /** Sends what these subjects wait to tell, whose rows are locked. */
+    async send(tx: Transaction, jobs: Jobs, waiting: DigestRow[]): Promise<void> {
+      await sendEmails(tx, jobs, email, await idsOf(waiting, tx))
+      const subjects = waiting.map(({ subject }) => subject)
+      await tx
+        .update(digests)
+        .set({ items: [], dueAt: clock.fromNow(intervalMs) })
+        .where(and(eq(digests.kind, kind), inArray(digests.subject, subjects)))
+    },
   }
 }
+
+/** Sends what is due; what concerns a gallery waits until its owner has proven their e-mail. */
+export const runSendDigests =
+  ({ db, jobs, kinds }: { db: Database; jobs: Jobs; kinds: Digest[] }) =>
+  (): Promise<void> =>
+    transact(db, async (tx) => {
+      // Due times too far ahead are from before the clock was set back.
+      const isDue = notBetween(digests.dueAt, clock.fromNow(1000), clock.fromNow(TOO_LONG_MS))
+      const due = await tx
+        .select(getTableColumns(digests))
+        .from(digests)
+        .leftJoin(galleries, eq(galleries.id, digests.galleryId))
+        .leftJoin(users, eq(users.id, galleries.userId))
+        .where(
+          and(
+            sql`${digests.items} <> '{}'`,
+            isDue,
+            or(isNull(digests.galleryId), isNotNull(users.emailVerifiedAt)),
+          ),
+        )
+        .orderBy(asc(digests.kind), asc(digests.subject))
+        .for('update', { of: digests })
+      for (const { kind, send } of kinds) {
+        const waiting = due.filter((row) => row.kind === kind)
+        if (waiting.length > 0) await send(tx, jobs, waiting)
+      }
+    })

@@ -11,7 +11,7 @@ import { type Content, type DrawPicture, emailOf, type Product } from './email.t
  * A kind of e-mail. Its job carries ids only; its content is written at each delivery, so that links, which grant access,
  * are in no job and no log. Null when there is nothing to send any more.
  */
-type EmailKind<Ids extends object> = {
+export type EmailKind<Ids extends object> = {
   name: string
   write(db: Database, ids: Ids, product: Product): Promise<Content | null>
   /** Whether it goes to an account's email that is not proven, too. All other e-mails are dropped then. */

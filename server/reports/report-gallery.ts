@@ -5,7 +5,7 @@ import { galleries, reports } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { tellOfReport } from './tell-administrators.ts'
+import { ADMINISTRATORS, reportsDigest } from './tell-administrators.ts'
 
 /** Stores a visitor's report about a gallery and notifies administrators. Refuses (429) too many. */
 export async function reportGallery(
@@ -20,7 +20,10 @@ export async function reportGallery(
     const isIt = and(eq(galleries.id, galleryId), notRemoved)
     const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')
     if (!gallery) throw notFound('Gallery')
-    await tx.insert(reports).values({ galleryId, reason, message, email: email ?? null })
-    await tellOfReport(tx, jobs)
+    const [report] = await tx
+      .insert(reports)
+      .values({ galleryId, reason, message, email: email ?? null })
+      .returning({ id: reports.id })
+    await reportsDigest.add(tx, jobs, ADMINISTRATORS, [report!.id])
   })
 }

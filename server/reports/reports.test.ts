@@ -1,15 +1,17 @@
-import { isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_REPORT_LENGTH, REPORTS_PAGE } from '#contract/report-form.ts'
 import type { Report } from '#contract/reports.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
-import { reports } from '#server/database/tables/index.ts'
+import { digests, reports } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
+import { runSendDigests } from '#server/mail/digest.ts'
+import { oneWaits } from '#testing/lock-waits.ts'
 import { emailsIn } from '#testing/mailbox.ts'
-import { person, type SignedIn, visitor } from '#testing/people.ts'
+import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
-import { reportsDigest, tellOfReport } from './tell-administrators.ts'
+import { ADMINISTRATORS, reportsDigest } from './tell-administrators.ts'
 
 let at: TestApp
 let ada: SignedIn
@@ -309,18 +311,19 @@ describe('the e-mail', () => {
     const eva = await person(own, 'Eva')
     await runAdminCommand(db, ['grant-admin', eva.user.email])
     const { id: galleryId } = await eva.createsGallery('Dunes')
-    const untold = () => db.$count(reports, isNull(reports.toldAt))
     const report = { galleryId, reason: 'other', message: 'One', email: null } as const
+    let answer: ReturnType<Visitor['post']>
     await transact(db, async (tx) => {
-      await tx.insert(reports).values(report)
-      await tellOfReport(tx, own.services.jobs)
-      // Its job does not see the one above.
-      await visitor(own).post(call({ id: galleryId }), WRONG)
-      await expect.poll(untold).toBe(0)
+      const [one] = await tx.insert(reports).values(report).returning()
+      await reportsDigest.add(tx, own.services.jobs, ADMINISTRATORS, [one!.id])
+      await reportsDigest.send(tx, own.services.jobs, await tx.select().from(digests))
+      answer = visitor(own).post(call({ id: galleryId }), WRONG)
+      await oneWaits(own)
     })
-    expect(await untold()).toBe(1)
+    expect((await answer!).statusCode).toBe(201)
+    expect(await db.select().from(digests)).toMatchObject([{ items: { length: 1 } }])
     // In ten minutes at the earliest.
-    const waiting = `select 1 from pgboss.job where name = 'tell-administrators-of-reports'
+    const waiting = `select 1 from pgboss.job where name = 'send-digests'
       and state = 'created' and start_after > now() + interval '8 minutes'`
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
   })
@@ -352,12 +355,13 @@ describe('the e-mail', () => {
     for (let n = 0; n < 7; n++) await one.post(call(gallery), { reason: 'other', message: `No ${n}` })
     const { rows } = await pool.query(
       `select start_after - now() as wait from pgboss.job
-         where name = 'tell-administrators-of-reports' and state = 'created'`,
+         where name = 'send-digests' and state = 'created' and start_after > now() + interval '1 minute'`,
     )
-    // One for each report: the first tells of all.
-    expect(rows.map(({ wait }) => wait.minutes)).toEqual(Array(7).fill(9))
-    // Run too early, as by two reports at the same moment: it waits.
-    await reportsDigest.run(db, own.services.jobs)({})
+    // The first enlists it, and it tells of all.
+    expect(rows.map(({ wait }) => wait.minutes)).toEqual([9])
+    // Run too early: it waits.
+    const sends = runSendDigests({ db, jobs: own.services.jobs, kinds: [reportsDigest] })
+    await sends()
     await expect
       .poll(async () => {
         const { rowCount } = await pool.query(
@@ -368,14 +372,14 @@ describe('the e-mail', () => {
       .toBe(0)
     expect(await messages()).toHaveLength(2)
 
-    await db.execute(sql`update reports set told_at = told_at - interval '10 minutes'`)
-    await reportsDigest.run(db, own.services.jobs)({})
+    await db.execute(sql`update digests set due_at = due_at - interval '10 minutes'`)
+    await sends()
     await expect.poll(async () => (await messages()).length).toBe(4)
     const second = (await messages()).find(
       ({ subject }) => subject === 'Visitors reported galleries: 7 reports',
     )!
     expect(second.text).toMatch(/7 new reports[\s\S]*“No 6”[\s\S]*“No 2”\n\nAnd 2 more\./)
-    await reportsDigest.run(db, own.services.jobs)({})
+    await sends()
     expect(await messages()).toHaveLength(4)
   })
 })

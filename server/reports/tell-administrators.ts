@@ -1,51 +1,13 @@
-import { and, desc, eq, inArray, isNotNull, isNull, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { ReportReason } from '#contract/report-form.ts'
-import { clock } from '#server/database/clock.ts'
-import type { Transaction } from '#server/database/connect.ts'
 import { galleries, reports, users } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { digest } from '#server/mail/digest.ts'
-import { defineEmail, sendEmails } from '#server/mail/send-email.ts'
+import { defineEmail } from '#server/mail/send-email.ts'
 import { accountLanguage, wordsIn } from '#server/mail/words.ts'
-import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 
 /** Reports that an e-mail quotes; it counts all of them. */
 const QUOTED = 5
-
-/** Mails administrators that visitors reported galleries: one e-mail in ten minutes at most. */
-export const reportsDigest = digest({
-  job: defineJob('tell-administrators-of-reports', { concurrency: 1 }),
-  intervalMs: 10 * 60 * 1000,
-  async news(tx) {
-    const untold = await tx
-      .select({ id: reports.id })
-      .from(reports)
-      .where(isNull(reports.toldAt))
-      .orderBy(desc(reports.id))
-      .for('update')
-    const ids = untold.map(({ id }) => id)
-    return ids.length === 0 ? null : { lastSentAt: await lastSentAt(tx), ids }
-  },
-  async send(tx, jobs, _key, { ids }) {
-    const admins = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.role, 'Admin'), isNotNull(users.emailVerifiedAt)))
-    const told = { reportIds: ids.slice(0, QUOTED), count: ids.length }
-    const each = admins.map(({ id }) => ({ userId: id, ...told }))
-    await sendEmails(tx, jobs, reportsEmail, each)
-    await tx.update(reports).set({ toldAt: clock.now() }).where(inArray(reports.id, ids))
-  },
-})
-
-/** Schedules the next e-mail, in the transaction that adds a report. */
-export const tellOfReport = async (tx: Transaction, jobs: Jobs): Promise<void> =>
-  reportsDigest.schedule(tx, jobs, {}, await lastSentAt(tx))
-
-async function lastSentAt(tx: Transaction): Promise<Date | null> {
-  const [last] = await tx.select({ toldAt: max(reports.toldAt) }).from(reports)
-  return last?.toldAt ?? null
-}
 
 export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; count: number }>(
   'reports',
@@ -86,3 +48,26 @@ export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; c
     }
   },
 )
+
+/** Mails administrators that visitors reported galleries: one e-mail in ten minutes at most. */
+export const reportsDigest = digest({
+  email: reportsEmail,
+  intervalMs: 10 * 60 * 1000,
+  async idsOf(waiting, tx) {
+    const admins = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.role, 'Admin'), isNotNull(users.emailVerifiedAt)))
+    const items = waiting.flatMap((digest) => digest.items)
+    const left = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(inArray(reports.id, items))
+      .orderBy(desc(reports.id))
+    const reportIds = left.slice(0, QUOTED).map(({ id }) => id)
+    return admins.map(({ id }) => ({ userId: id, reportIds, count: left.length }))
+  },
+})
+
+/** The subject of what administrators are told. */
+export const ADMINISTRATORS = { subject: 0, galleryId: null }

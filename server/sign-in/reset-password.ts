@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ResetPassword } from '#contract/accounts.ts'
 import { audit } from '#server/accounts/audit.ts'
-import { emailProven } from '#server/accounts/email-proven.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { emailProofs, localAccounts, passwordResets, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
+import { sendDigests } from '#server/mail/digest.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -50,7 +50,7 @@ export async function resetPassword(
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
       .where(eq(users.id, link.userId))
-    if (!person!.emailVerifiedAt) await jobs.enlist(tx, emailProven, [{ userId: link.userId }])
+    if (!person!.emailVerifiedAt) await jobs.enlist(tx, sendDigests, [{}])
     await audit(tx, person!, person!, 'password changed', { network })
     await rememberAddress(tx, link.userId, network)
     await endSessionsOf(tx, link.userId, sid)

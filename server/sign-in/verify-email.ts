@@ -1,12 +1,12 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { audit } from '#server/accounts/audit.ts'
-import { emailProven } from '#server/accounts/email-proven.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database } from '#server/database/connect.ts'
 import { emailProofs, passwordResets, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
+import { sendDigests } from '#server/mail/digest.ts'
 import { badRequest, conflict } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -51,7 +51,7 @@ export async function verifyEmail(
         .returning()
       if (!person.emailVerifiedAt) {
         if (person.id !== signedInId) await removeFactors(tx, person)
-        await jobs.enlist(tx, emailProven, [{ userId: person.id }])
+        await jobs.enlist(tx, sendDigests, [{}])
       }
       if (proven!.email === person.email) return proven!
       await tx

@@ -1,13 +1,11 @@
 import { UploaderName } from '#contract/upload-links.ts'
-import type { Transaction } from '#server/database/connect.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { addImages } from '#server/images/add-images.ts'
 import type { UploadServices } from '#server/images/upload-services.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type LiveLink, liveLink, requireOpenLink } from './live-link.ts'
-import { countGuestUploads } from './notify-owner.ts'
+import { tellOfGuestImages } from './notify-owner.ts'
 
 export type GuestUpload = {
   token: string
@@ -36,15 +34,15 @@ export async function addGuestImages(
       shareableLinkId: live.link.id,
       uploaderName: uploaderName(fields.get('uploaderName')),
     }),
-    confirm: async (tx, count) => acceptFromGuest(tx, services.jobs, await liveLink(tx, token), count),
+    confirm: async (tx) => acceptFromGuest(await liveLink(tx, token)),
+    alsoWrite: (tx, added) => tellOfGuestImages(tx, services.jobs, live.link.id, added),
     key: key && `${live.link.id} ${key}`,
   })
 }
 
-/** Counts what a guest adds, in the transaction that adds it. Refuses (403) while the gallery is frozen. */
-export async function acceptFromGuest(tx: Transaction, jobs: Jobs, live: LiveLink, count: number) {
+/** Says what becomes of a guest's images. Refuses (403) while the gallery is frozen. */
+export function acceptFromGuest(live: LiveLink) {
   requireOpenLink(live)
-  await countGuestUploads(tx, jobs, live.link.id, count)
   // The metadata of a guest's file was written by another person.
   return { waiting: live.link.review, readCaptions: false, chapterId: live.link.chapterId }
 }

@@ -16,7 +16,7 @@ import { deleteImageForGood } from '#server/images/delete-images.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import { uncountGuestUpload } from './notify-owner.ts'
+import { guestUploadsDigest } from './notify-owner.ts'
 
 /**
  * Makes a receipt for each image of a guest's upload. An upload that is sent again gets new ones, because the answer
@@ -68,7 +68,7 @@ export async function withdrawImage(
   }
   await transact(db, async (tx) => {
     if (!(await deleteImageForGood(tx, jobs, image))) throw notFound('Image')
-    await uncountGuestUpload(tx, image)
+    await guestUploadsDigest.remove(tx, image.shareableLinkId!, image.id)
   })
 }
 

@@ -313,19 +313,20 @@ describe('the owner is notified of guest uploads', () => {
   /** When the next mail about the link is due, in minutes from now; none is null. */
   const minutesToNext = async ({ id }: ShareableLink) => {
     const { rows } = await at.services.connection.pool.query(
-      `select start_after from pgboss.job where name = 'tell-owner-of-uploads' and data ->> 'linkId' = $1 and state = 'created'`,
-      [String(id)],
+      `select due_at from digests where kind = 'guest-uploads' and subject = $1 and items <> '{}'`,
+      [id],
     )
-    expect(rows.length).toBeLessThanOrEqual(1)
-    return rows.length === 0 ? null : (rows[0].start_after - Date.now()) / 60_000
+    return rows.length === 0 ? null : (rows[0].due_at - Date.now()) / 60_000
   }
   /** As if an hour had gone by. */
   const makesItDue = async ({ id }: ShareableLink) => {
     const { pool } = at.services.connection
-    await pool.query(`update shareable_links set told_at = told_at - interval '1 hour' where id = $1`, [id])
     await pool.query(
-      `update pgboss.job set start_after = now() where name = 'tell-owner-of-uploads' and data ->> 'linkId' = $1 and state = 'created'`,
-      [String(id)],
+      `update digests set due_at = due_at - interval '1 hour' where kind = 'guest-uploads' and subject = $1`,
+      [id],
+    )
+    await pool.query(
+      `update pgboss.job set start_after = now() where name = 'send-digests' and state = 'created'`,
     )
   }
 

@@ -12,6 +12,7 @@ import { prepareImage, recipientOf } from '#server/images/prepare-image.ts'
 import { hasKeptRoom } from '#server/images/unfinished-uploads.ts'
 import type { UploadServices } from '#server/images/upload-services.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { tellOfGuestImages } from '#server/upload-links/notify-owner.ts'
 import { saveReceipt } from '#server/upload-links/receipts.ts'
 import { refuseUpload, removeParts } from './end-upload.ts'
 import { receiptOf } from './present-upload.ts'
@@ -97,5 +98,6 @@ async function noteImage(
   await removeParts(tx, jobs, [upload.id])
   if (upload.shareableLinkId !== null) {
     await saveReceipt(tx, image.id, receiptOf(upload))
+    await tellOfGuestImages(tx, jobs, upload.shareableLinkId, [image])
   }
 }

@@ -57,7 +57,7 @@ export function uploadReceiver(services: UploadServices) {
           from = end.offset
           await finishUpload(services, upload, end, folder, async (tx) => {
             const { live, readCaptions } = await acceptFrom(tx, upload, person)
-            if (live) return acceptFromGuest(tx, jobs, live, 1)
+            if (live) return acceptFromGuest(live)
             // It may have been deleted since the upload began.
             const { chapterId } = await findUpload(tx, upload.id)
             return { waiting: false, readCaptions, chapterId }

@@ -11,7 +11,7 @@ import { runAdminCommand } from '#server/admin/commands.ts'
 import { missingBackupsEmail } from '#server/backups/tell-of-missing-backups.ts'
 import { changeEmail } from '#server/clients/tell-of-change.ts'
 import { picksEmail } from '#server/clients/tell-of-picks.ts'
-import { galleries, picks, reports, users, viewLinks, webhooks } from '#server/database/tables/index.ts'
+import { digests, galleries, picks, users, viewLinks, webhooks } from '#server/database/tables/index.ts'
 import { domainEmail } from '#server/domains/check-domain.ts'
 import { closedEmail, closesSoonEmail } from '#server/galleries/closing-emails.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db().execute(sql`delete from rate_limits`)
   // Administrators are told of reports once in ten minutes.
-  await db().delete(reports)
+  await db().delete(digests)
 })
 afterAll(() => at.close())
 

@@ -14,14 +14,14 @@ export const reports = pgTable(
     /** The reporter's, if given. */
     email: varchar({ length: 255 }),
     done: boolean().notNull().default(false),
-    /** When administrators were mailed about it; null until then. */
+    /** Until the next release: 1.0.0 writes it. */
     toldAt: moment('told_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('reports_gallery').on(table.galleryId),
     index('reports_open').on(table.done, table.id),
-    // The latest e-mail, and what no e-mail told yet.
+    // Until the next release: for 1.0.0.
     index('reports_told').on(table.toldAt),
     check('reports_reason_known', oneOf(table.reason, REPORT_REASONS)),
   ],

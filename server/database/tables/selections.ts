@@ -30,7 +30,7 @@ export const selectedImages = pgTable(
   ],
 )
 
-/** What the owner of a gallery has been told of its selections: all up to this one, at this time. */
+/** Until the next release: 1.0.0 writes it. */
 export const selectionNotices = pgTable('selection_notices', {
   galleryId: galleryId().primaryKey(),
   notifiedUpTo: integer('told_up_to').notNull().default(0),

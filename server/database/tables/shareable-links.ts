@@ -23,7 +23,7 @@ export const shareableLinks = pgTable(
     message: text(),
     createdAt: createdAt(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Images added through the link since the last mail to the owner, and when that was sent. */
+    /** Until the next release: 1.0.0 writes these two. */
     pendingUploads: integer('untold_uploads').notNull().default(0),
     toldAt: moment('told_at'),
   },

@@ -60,7 +60,7 @@ export const viewLinks = pgTable(
     /** When the holder said that they are done, and what they said then. */
     doneAt: moment('done_at'),
     doneMessage: text('done_message'),
-    /** Whether the owner is still to be told of it. */
+    /** Until the next release: 1.0.0 writes it. */
     donePending: boolean('done_untold').notNull().default(false),
     /** When the holder last asked to change what they have sent, and what they said then. */
     askedAt: moment('asked_at'),
@@ -131,7 +131,7 @@ export const newVersions = pgTable(
   ],
 )
 
-/** When the owner of a gallery was last told that a holder is done. */
+/** Until the next release: 1.0.0 writes it. */
 export const pickNotices = pgTable('pick_notices', {
   galleryId: galleryId().primaryKey(),
   toldAt: moment('told_at'),

@@ -28,7 +28,7 @@ const EXPANDING = [
   /^alter table \S+ alter column \S+ drop not null\b/i,
   // How the table is stored and vacuumed.
   /^alter table \S+ set \(/i,
-  /^(insert into|update|with|comment on)\b/i,
+  /^(insert into|update|with|select|comment on)\b/i,
 ]
 
 /** What would refuse something of the version before, but for what the migration says of it. */

@@ -8,7 +8,8 @@ import { type Dump, JOBS, type Manifest } from './manifest.ts'
 
 /**
  * What is of one run, or must end soon by a promise: sessions and what waits for an answer within minutes, counters,
- * the visitors of a day with their salt, the folders of uploads under way, and what triggers write again.
+ * the visitors of a day with their salt, news that is e-mailed within the hour, the folders of uploads under way, and
+ * what triggers write again.
  */
 const LEFT_OUT = [
   'sessions',
@@ -17,6 +18,7 @@ const LEFT_OUT = [
   'rate_limits',
   'counted_visitors',
   'visit_salts',
+  'digests',
   'names',
   'unclaimed_files',
   'upload_parts',

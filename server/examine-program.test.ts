@@ -2,29 +2,28 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { images } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { locationOf, tusOf } from '#testing/tus.ts'
 import { examineProgram } from './examine-program.ts'
 
 const SMALL = { width: 20, height: 20 }
 const SECRET = 'secret-of-the-mail-server'
 
-let at: TestApp
+const at = appForThisFile({}, async (databaseUrl) => {
+  url = databaseUrl
+  return databaseUrl
+})
 let url: string
 let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
-  at = await startApp({}, async (databaseUrl) => {
-    url = databaseUrl
-    return databaseUrl
-  })
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
   await olga.adds(
@@ -34,7 +33,6 @@ beforeAll(async () => {
     await imageFile('c.jpg', SMALL),
   )
 })
-afterAll(() => at.close())
 
 /** The lines of the command, and what it ends with. */
 async function doctor(environment: Record<string, string> = {}, databaseUrl = url) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import inject, { type DispatchFunc, type InjectOptions } from 'light-my-request'
 import pino from 'pino'
-import { onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import { MIDDLE } from '#contract/focus.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/configuration/config.ts'
@@ -71,6 +71,16 @@ export async function startApp(
 const injectIntoServer = (app: FastifyInstance) => {
   const [listener] = app.server.listeners('request') as DispatchFunc[]
   return ((...of: [InjectOptions]) => inject(listener!, ...of)) as FastifyInstance['inject']
+}
+
+/** The app of a test file: starts before its tests, before other hooks of the file, and closes after them. */
+export function appForThisFile(...options: Parameters<typeof startApp>): TestApp {
+  const at = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(at, await startApp(...options))
+    return () => at.close()
+  })
+  return at
 }
 
 /** Starts the app for one test, and closes it when the test ends. */

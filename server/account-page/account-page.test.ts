@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, images, passkeys, users } from '#server/database/tables/index.ts'
@@ -10,20 +10,16 @@ import { logoFile } from '#testing/logo-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 import { storedFiles, tracesOf } from '#testing/traces.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let ines: SignedIn
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at, 'Olga')
   ines = await person(at, 'Ines')
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ApiToken, MAX_TOKENS, type MadeApiToken } from '#contract/api-tokens.ts'
 import { apiTokens, auditEntries, users } from '#server/database/tables/index.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile({ TRASH_DAYS: '0', LOG_LEVEL: 'debug', REQUIRE_TWO_STEP: 'admins' })
 let olga: SignedIn
-beforeAll(async () => {
-  at = await startApp({ TRASH_DAYS: '0', LOG_LEVEL: 'debug', REQUIRE_TWO_STEP: 'admins' })
-})
 beforeEach(async () => {
   olga = await person(at, 'Olga')
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const tokensOf = async (who: SignedIn) => (await who.get('/api/account/tokens')).json<ApiToken[]>()

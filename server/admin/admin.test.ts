@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq, notInArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminUser, AuditEntry } from '#contract/admin.ts'
 import { actionInWords } from '#server/accounts/audit-actions.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
@@ -12,23 +12,19 @@ import { imageFile } from '#testing/image-files.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { requireCommand } from './command-line.ts'
 import { runAdminCommand } from './commands.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let ada: SignedIn
 let olga: SignedIn
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   await db().delete(auditEntries)
   await db().update(users).set({ role: 'User' })
   ada = await administrator('Ada')
   olga = await person(at, 'Olga')
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 

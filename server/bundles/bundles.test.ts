@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import type { Gallery } from '#contract/galleries.ts'
@@ -14,16 +14,15 @@ import { captionedImage } from '#testing/captioned-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { manifestSchema } from './manifest-schema.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 let added: Image[]
 
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   await at.services.connection.db.update(users).set({ status: 'paid' })
   dunes = await olga.createsGallery('Dunes & <Sand>', { description: 'Wind.' })
@@ -45,7 +44,6 @@ beforeAll(async () => {
     showCameraFacts: true,
   })
 })
-afterAll(() => at.close())
 
 const bundleOf = (gallery: Gallery, headers: Record<string, string> = {}) =>
   olga.get(`/api/galleries/${gallery.id}/bundle`, headers)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ListedPick, PublicPicks } from '#contract/picks.ts'
@@ -17,18 +17,17 @@ import { imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
 import { picksAsCsv } from './export-picks.ts'
 import { picksDigest } from './tell-of-picks.ts'
 import { selectionsDigest, tellOfSelection } from './tell-of-selections.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let wedding: Gallery
 let pictures: Image[]
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
   wedding = await olga.createsGallery('Wedding')
@@ -43,7 +42,6 @@ beforeEach(async () => {
   await db().delete(viewLinks)
   await db().delete(digests)
 })
-afterAll(() => at.close())
 
 const run = promisify(execFile)
 const db = () => at.services.connection.db

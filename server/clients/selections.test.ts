@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
@@ -12,17 +12,16 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { unzip, unzipReport } from '#testing/unzip.ts'
 import { selectionsDigest } from './tell-of-selections.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let wedding: Gallery
 let pictures: Image[]
 let address = 0
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
   wedding = await olga.createsGallery('Wedding')
@@ -37,7 +36,6 @@ beforeEach(async () => {
   address += 1
   await olga.patch(URL(), { allowSelections: true, visibility: 'public', closesAt: null })
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const URL = () => `/api/galleries/${wedding.id}`

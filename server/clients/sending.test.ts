@@ -15,15 +15,14 @@ import { imageFile } from '#testing/image-files.ts'
 import { logoFile } from '#testing/logo-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { forgetEmails } from './gallery-email.ts'
 import { LETTER_COLOURS } from './letter.ts'
 
-let at: TestApp
+const at = appForThisFile({ LOG_LEVEL: 'info' })
 let olga: SignedIn
 let wedding: Gallery
 beforeAll(async () => {
-  at = await startApp({ LOG_LEVEL: 'info' })
   olga = await person(at, 'Olga "O"')
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
   wedding = await olga.createsGallery('Wedding')
@@ -32,7 +31,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db().execute(sql`delete from rate_limits`)
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const WORDS = { subject: 'Your pictures', message: 'Hello Ana,\nthey are ready.\n\nOlga' }

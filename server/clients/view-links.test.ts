@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ViewLink } from '#contract/view-links.ts'
 import { users, viewLinks } from '#server/database/tables/index.ts'
 import { person, programOf, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let wedding: Gallery
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
   wedding = await olga.createsGallery('Wedding')
@@ -18,7 +17,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db().delete(viewLinks)
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const links = () => `/api/galleries/${wedding.id}/view-links`

@@ -1,25 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { collaborators, invitationLinks, users } from '#server/database/tables/index.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { invitationEmail } from './invite-collaborator.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at, 'Olga')
   dunes = await olga.createsGallery('Dunes', { description: 'Sand' })
 })
-afterAll(() => at.close())
 
 const invites = (email: string) => olga.post(`/api/galleries/${dunes.id}/collaborators`, { email })
 const list = async () => (await olga.get(`/api/galleries/${dunes.id}/collaborators`)).json()

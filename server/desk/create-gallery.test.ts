@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, programOf, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 const TAKEN = {
@@ -24,7 +24,6 @@ const TAKEN = {
   allowSelections: true,
 }
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes', { description: 'Sand.' })
   const [image] = await olga.adds(dunes, await imageFile())
@@ -36,7 +35,6 @@ beforeAll(async () => {
   expect(set.statusCode).toBe(200)
   await olga.post(`/api/galleries/${dunes.id}/chapters`, { title: 'Morning' })
 })
-afterAll(() => at.close())
 
 let last = 0
 const create = (who: SignedIn, like: unknown) =>

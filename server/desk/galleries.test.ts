@@ -1,20 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import { galleries, users } from '#server/database/tables/index.ts'
 import { bundleOf } from '#testing/bundles.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp({ TRASH_DAYS: '0' })
-})
-afterAll(() => at.close())
+const at = appForThisFile({ TRASH_DAYS: '0' })
 
 describe('creating a gallery', () => {
   test('gives it its own address and the appearance of a new gallery', async () => {

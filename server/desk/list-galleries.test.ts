@@ -1,19 +1,18 @@
 /** The list of somebody's galleries, in pages. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { GalleryListItem } from '#contract/galleries.ts'
 import { collaborators, galleries } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let ines: SignedIn
 const db = () => at.services.connection.db
 
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   ines = await person(at, 'Ines')
   const dunes = await olga.createsGallery('Dünes 10', {
@@ -35,7 +34,6 @@ beforeAll(async () => {
   // Dunes 10 was made first and changed last.
   await db().update(galleries).set({ updatedAt: new Date() }).where(eq(galleries.id, dunes.id))
 })
-afterAll(() => at.close())
 
 const list = async (query: Record<string, string> = {}) => {
   const answer = await olga.get(`/api/galleries?${new URLSearchParams(query)}`)

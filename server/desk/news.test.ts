@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
 import type { News } from '#contract/news.ts'
 import { collaborators, images, selections, users, viewLinks } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let carl: SignedIn
 let wedding: Gallery
 let quiet: Gallery
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   carl = await person(at, 'Carl')
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
@@ -29,7 +28,6 @@ beforeAll(async () => {
     })
   quiet = await olga.createsGallery('Quiet')
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const NONE: News = { selections: 0, waiting: 0, picksDone: 0, picksDoneBy: null, closesSoon: false }

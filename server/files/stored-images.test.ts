@@ -1,25 +1,24 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { images, logos, removedImages } from '#server/database/tables/index.ts'
 import { diskStorage } from '#server/ports/storage/disk.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { runFilesCommand } from './commands.ts'
 import { moveFiles } from './move-files.ts'
 
 /** Their only rendition is there when the call has answered. */
 const SMALL = { width: 20, height: 20 }
 
-let at: TestApp
+const at = appForThisFile()
 let folders: string[]
 let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
   await olga.adds(
@@ -31,7 +30,6 @@ beforeAll(async () => {
   const rows = await at.services.connection.db.select().from(images).orderBy(images.id)
   folders = rows.map(({ filePath }) => filePath)
 })
-afterAll(() => at.close())
 
 /** The lines of a command, and what it ends with. */
 async function runs(lines: () => AsyncIterable<string> | undefined) {

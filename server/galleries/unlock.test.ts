@@ -1,21 +1,19 @@
 import { type Algorithm, hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { galleries } from '#server/database/tables/index.ts'
 import { changeGallery } from '#server/galleries/changed.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let gallery: Gallery
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   gallery = await olga.createsGallery('Dunes')
 })
-afterAll(() => at.close())
 
 const protect = (password: string) =>
   olga.patch(`/api/galleries/${gallery.id}`, { visibility: 'password', password })

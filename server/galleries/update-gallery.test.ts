@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { giveSubdomain } from '#contract/subdomain.ts'
 import { galleries } from '#server/database/tables/index.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes', { description: 'Sand' })
 })
-afterAll(() => at.close())
 
 const url = () => `/api/galleries/${dunes.id}`
 

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image, PublicImage } from '#contract/images.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import { captionedImage, inPacket, xmpPacket } from '#testing/captioned-images.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
 })
-afterAll(() => at.close())
 
 const photograph = () =>
   captionedImage('IMG_1.jpg', {

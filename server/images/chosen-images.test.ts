@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_CHOSEN } from '#contract/image-limits.ts'
 import type { Image, PublicImage } from '#contract/images.ts'
@@ -7,22 +7,18 @@ import { galleries } from '#server/database/tables/index.ts'
 import { contentsOf } from '#testing/archives.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 let images: Image[]
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
   const files = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map((name) => imageFile(name, { width: 60, height: 40 }))
   images = await olga.adds(dunes, ...(await Promise.all(files)))
 })
-afterAll(() => at.close())
 
 const url = () => `/api/galleries/${dunes.id}/images`
 const ids = (...names: string[]) =>

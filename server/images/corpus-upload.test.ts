@@ -1,5 +1,5 @@
 import { parse } from 'content-disposition'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import {
   CORPUS_ABSENT,
@@ -12,17 +12,15 @@ import {
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let gallery: Gallery
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   gallery = await olga.createsGallery('Corpus')
 })
-afterAll(() => at.close())
 
 const combinationOf = (entry: CorpusEntry) =>
   [entry.class, entry.kind, entry.declaredType, entry.expect, entry.strict].join()

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery, GalleryListItem } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 let first: Image
 let second: Image
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
@@ -21,7 +18,6 @@ beforeEach(async () => {
   first = added[0]!
   second = added[1]!
 })
-afterAll(() => at.close())
 
 const chooses = (coverImageId: unknown, who = olga) =>
   who.patch(`/api/galleries/${dunes.id}`, { coverImageId })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image, PublicImage } from '#contract/images.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
@@ -11,17 +11,14 @@ import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PATIENCE } from '#testing/patience.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { runFindEarlierFocus } from './find-focus.ts'
 
-let at: TestApp
+const at = appForThisFile({}, undefined, { findsFocus: true })
 let olga: SignedIn
 let dunes: Gallery
 let tower: Image
 let beach: Image
-beforeAll(async () => {
-  at = await startApp({}, undefined, { findsFocus: true })
-})
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
@@ -33,7 +30,6 @@ beforeEach(async () => {
   tower = added[0]!
   beach = added[1]!
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const focusOf = ({ focusX, focusY, focusSet }: Image) => [focusX, focusY, focusSet]

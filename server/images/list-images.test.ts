@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 let images: Image[]
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
   const small = await imageFile('p.jpg', { width: 60, height: 40 })
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await olga.patch(`/api/galleries/${dunes.id}/images/reorder`, { imageIds: [c, a, d, b] })
   images = await olga.imagesOf(dunes)
 })
-afterAll(() => at.close())
 
 const list = (query: string) => olga.get(`/api/galleries/${dunes.id}/images?${query}`)
 const ids = () => images.map(({ id }) => id)

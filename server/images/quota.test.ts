@@ -2,28 +2,29 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { images, users } from '#server/database/tables/index.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
 const MB = 1024 * 1024
 
-let at: TestApp
+const at = appForThisFile({
+  TRASH_DAYS: '0',
+  QUOTA_TRIAL_MB: '3',
+  QUOTA_PAID_MB: '4',
+  MAX_GALLERY_IMAGES: '5',
+})
 let olga: SignedIn
 let dunes: Gallery
-beforeAll(async () => {
-  at = await startApp({ TRASH_DAYS: '0', QUOTA_TRIAL_MB: '3', QUOTA_PAID_MB: '4', MAX_GALLERY_IMAGES: '5' })
-})
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 

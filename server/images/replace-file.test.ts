@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
@@ -10,20 +10,17 @@ import { captionedImage, xmpPacket } from '#testing/captioned-images.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { storedFiles } from '#testing/traces.ts'
 import { replaceFile } from './replace-file.ts'
 
 const MB = 1024 * 1024
 
-let at: TestApp
+const at = appForThisFile({ TRASH_DAYS: '0', QUOTA_TRIAL_MB: '2', MAX_GALLERY_IMAGES: '2' })
 let olga: SignedIn
 let dunes: Gallery
 let first: Image
 let second: Image
-beforeAll(async () => {
-  at = await startApp({ TRASH_DAYS: '0', QUOTA_TRIAL_MB: '2', MAX_GALLERY_IMAGES: '2' })
-})
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
@@ -31,7 +28,6 @@ beforeEach(async () => {
   first = added[0]!
   second = added[1]!
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const replaces = (

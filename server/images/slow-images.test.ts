@@ -1,19 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UnusableImage } from '#server/decoding/unusable-image.ts'
 import { jpegOfManyScans } from '#testing/hostile-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { tusOf } from '#testing/tus.ts'
 import { decodeFor } from './prepare-image.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 test('only images that take too long are counted', async () => {
   const { limits } = at.services

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { DEFAULT_UPLOAD_LIMITS } from '#contract/image-limits.ts'
 import type { Image } from '#contract/images.ts'
@@ -18,19 +18,15 @@ import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile({ TRASH_DAYS: '0' })
 let olga: SignedIn
 let dunes: Gallery
-beforeAll(async () => {
-  at = await startApp({ TRASH_DAYS: '0' })
-})
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
 })
-afterAll(() => at.close())
 
 /** The files of a gallery in the storage. */
 const filesOf = (galleryId: number) =>

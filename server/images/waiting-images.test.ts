@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
@@ -7,22 +7,18 @@ import { galleries, samples, shareableLinks } from '#server/database/tables/inde
 import { imageFile } from '#testing/image-files.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let wedding: Gallery
 let link: ShareableLink
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at)
   wedding = await olga.createsGallery('Wedding')
   const answer = await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { review: true })
   link = answer.json<ShareableLink>()
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const idsOf = (images: { id: number }[]) => images.map(({ id }) => id)

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_PRESETS, type Preset } from '#contract/presets.ts'
 import { person, programOf, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at, 'Olga')
 })
-afterAll(() => at.close())
 
 const WEDDING = { theme: 'ivory', layout: 'rows', visitorDownloads: 'web', visibility: 'unlisted' } as const
 const listed = async (who: SignedIn) => (await who.get('/api/presets')).json<Preset[]>()

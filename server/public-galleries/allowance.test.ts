@@ -1,7 +1,7 @@
 /** How many photos may be downloaded through a view link: each counts once, in whichever way it is taken. */
 import { eq } from 'drizzle-orm'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { DownloadPlan } from '#contract/download-plan.ts'
 import type { Gallery } from '#contract/galleries.ts'
@@ -16,15 +16,14 @@ import { users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let gallery: Gallery
 let host: string
 let pictures: Image[]
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   await at.services.connection.db.update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
 })
@@ -38,7 +37,6 @@ beforeEach(async () => {
   )
   await olga.patch(`/api/galleries/${gallery.id}`, { visitorDownloads: 'original' })
 })
-afterAll(() => at.close())
 
 async function linkFor(wanted: object): Promise<ViewLink> {
   const answer = await olga.post(`/api/galleries/${gallery.id}/view-links`, { name: 'Ana', ...wanted })

@@ -1,21 +1,20 @@
 /** The addresses of chapters, and that whatever visitors get is in one order. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image, PublicImage } from '#contract/images.ts'
 import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
 const OWN = 'dunes.localhost:3000'
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 /** In reading order: one without a chapter, one in the first chapter, 58 in the second. */
 let order: number[]
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
   const create = async (title: string, text?: string) =>
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await move([ids[59]!], ceremony)
   order = [ids[58]!, ids[59]!, ...ids.slice(0, 58)]
 })
-afterAll(() => at.close())
 
 const ask = (url: string, host = OWN) => visitor(at).get(url, { host })
 /** The pictures that a page shows, in order. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { OEmbed } from '#contract/oembed.ts'
@@ -13,15 +13,14 @@ import { changeGallery } from '#server/galleries/changed.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { sitemapErrors, XMLLINT_ABSENT } from '#testing/sitemap-schema.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 import { sitemap, sitemapAddresses, sitemapIndex } from './sitemap.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 let pictures: Image[]
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   const { db } = at.services.connection
   await db.update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
@@ -30,7 +29,6 @@ beforeAll(async () => {
   files[1] = imageFile('large.jpg', { width: 1600, height: 2400 })
   pictures = await olga.adds(dunes, ...(await Promise.all(files)))
 })
-afterAll(() => at.close())
 
 const OWN = 'dunes.localhost:3000'
 const ask = (url: string, host = 'localhost:3000', headers: Record<string, string> = {}) =>

@@ -1,18 +1,17 @@
 /** The page where visitors choose what they download, without a script. */
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { galleryDownloadAddress } from '#contract/visitor-downloads.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let gallery: Gallery
 let host: string
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   gallery = await olga.createsGallery('Dunes')
   host = new URL(gallery.address).host
@@ -26,7 +25,6 @@ beforeAll(async () => {
   const moved = { chapterId: id, imageIds: [second!.id] }
   expect((await olga.post(`/api/galleries/${gallery.id}/images/move`, moved)).statusCode).toBe(200)
 })
-afterAll(() => at.close())
 
 const changes = async (change: object) =>
   expect((await olga.patch(`/api/galleries/${gallery.id}`, change)).statusCode).toBe(200)

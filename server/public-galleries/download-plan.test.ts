@@ -1,6 +1,6 @@
 /** The plan of a download, and the ZIPs behind its addresses: both say the same. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { VisitorDownloads } from '#contract/appearance.ts'
 import type { DownloadPlan } from '#contract/download-plan.ts'
@@ -15,19 +15,17 @@ import { downloadLists, images, users } from '#server/database/tables/index.ts'
 import { deleteOldDownloadLists } from '#server/images/download-lists.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
 /** Maximum size of a part, in bytes: two of the pictures below fit in, and no third. */
 const PART_BYTES = 12_000
 
-let at: TestApp
+const at = appForThisFile({ TRASH_DAYS: '0' }, undefined, { partBytes: PART_BYTES })
 let olga: SignedIn
 beforeAll(async () => {
-  at = await startApp({ TRASH_DAYS: '0' }, undefined, { partBytes: PART_BYTES })
   olga = await person(at, 'Olga')
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 

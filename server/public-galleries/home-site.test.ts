@@ -1,21 +1,19 @@
 /** The page of a site as the start page of the app's host. */
 import { eq } from 'drizzle-orm'
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile({ HOME_SITE: 'mara-lind' })
 let mara: SignedIn
 beforeAll(async () => {
-  at = await startApp({ HOME_SITE: 'mara-lind' })
   mara = await person(at, 'Mara')
   const { db } = at.services.connection
   await db.update(users).set({ status: 'paid' }).where(eq(users.id, mara.user.id))
 })
-afterAll(() => at.close())
 
 const site = async (wanted: object) =>
   expect((await mara.patch('/api/account/site', wanted)).statusCode).toBe(200)

@@ -1,25 +1,24 @@
 /** PUBLIC_URL with an IP address: names below one are no valid URL, and nothing may fail by them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ViewLink } from '#contract/view-links.ts'
 import { samples, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
 const HOST = 'dunes.192.0.2.7:3000'
 const SITE = 'olga-lind.192.0.2.7:3000'
 /** More than the first page has. */
 const IMAGES = 49
 
-let at: TestApp
+const at = appForThisFile({ PUBLIC_URL: 'http://192.0.2.7:3000', HOME_SITE: 'olga-lind' })
 let olga: SignedIn
 let dunes: Gallery
 let first: Image
 let link: ViewLink
 beforeAll(async () => {
-  at = await startApp({ PUBLIC_URL: 'http://192.0.2.7:3000', HOME_SITE: 'olga-lind' })
   olga = await person(at, 'Olga')
   const { db } = at.services.connection
   await db.update(users).set({ status: 'paid' })
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await olga.patch('/api/account/site', { enabled: true, name: 'olga-lind', title: 'Olga Lind' })
   link = (await olga.post(`/api/galleries/${dunes.id}/view-links`, { name: 'Anna' })).json<ViewLink>()
 })
-afterAll(() => at.close())
 
 /** What is asked for, at which host (the app's own without one), and what its answer has. */
 const ASKED: [about: string, host: string, path: () => string, text: string][] = [

@@ -1,7 +1,7 @@
 /** The language of every page that visitors get: which one it is, and that the whole answer says so. */
 import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -11,19 +11,18 @@ import { users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor } from '#testing/people.ts'
 import { documentOf, said, saidBy } from '#testing/said-by.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
 /** The host's own: no other way leads to it here. */
 const HOSTS = 'sv'
 const HOST = 'dunes.localhost:3000'
 
-let at: TestApp
+const at = appForThisFile({ DEFAULT_LANGUAGE: HOSTS })
 let olga: SignedIn
 let gallery: Gallery
 let image: Image
 let chapter: Chapter
 beforeAll(async () => {
-  at = await startApp({ DEFAULT_LANGUAGE: HOSTS })
   olga = await person(at, 'Olga')
   await at.services.connection.db.update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
   gallery = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await olga.patch('/api/account', { studioName: 'Olga' })
   await olga.put('/api/account/site/galleries', { galleryIds: [gallery.id] })
 })
-afterAll(() => at.close())
 beforeEach(async () => {
   await changes({ language: null, visibility: 'public', visitorDownloads: 'original', closesAt: null })
 })

@@ -1,6 +1,6 @@
 /** Galleries of many images: what is read and kept for each request does not grow with them. */
 import { isNotNull, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_IMAGES_READ, type PublicImage } from '#contract/images.ts'
 import { encodeRatios } from '#contract/layouts/ratios.ts'
@@ -16,14 +16,13 @@ import {
 import { imageFile } from '#testing/image-files.ts'
 import { PATIENCE } from '#testing/patience.ts'
 import { person, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
 const COUNT = 2 * PLACED_IMAGES + 1
 
-let at: TestApp
+const at = appForThisFile()
 let gallery: Gallery
 beforeAll(async () => {
-  at = await startApp()
   const olga = await person(at)
   gallery = await olga.createsGallery('Many')
   await olga.adds(gallery, await imageFile('first.jpg', { width: 300, height: 200 }))
@@ -37,7 +36,6 @@ beforeAll(async () => {
       1 + n * 7919 % 3001, 1 + n * 104729 % 2003, placeholder, sha256, crc32, n % 50 = 0, 50, 50
     from images, generate_series(1, ${COUNT + Math.floor(COUNT / 40)}) as n`)
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 async function allImages(): Promise<ImageRow[]> {

@@ -1,24 +1,22 @@
 /** MEDIA_URL: what everybody sees comes from a content delivery network in front, everything else from this program. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
 const CDN = 'https://cdn.example.net'
 const AT_CDN = { host: 'cdn.example.net' }
 
-let at: TestApp
+const at = appForThisFile({ MEDIA_URL: CDN })
 let olga: SignedIn
 beforeAll(async () => {
-  at = await startApp({ MEDIA_URL: CDN })
   olga = await person(at)
   await at.services.connection.db.update(users).set({ status: 'paid' })
 })
-afterAll(() => at.close())
 
 let gallery: Gallery
 let image: Image

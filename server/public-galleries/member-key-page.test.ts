@@ -1,7 +1,7 @@
 /** Members who open their own gallery on its own host, where no session is read. */
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ViewLink } from '#contract/view-links.ts'
@@ -14,16 +14,15 @@ import { forgetMemberKeys } from '#server/galleries/member-keys.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, programOf, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { until } from '#testing/programs.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let carl: SignedIn
 let gallery: Gallery
 let picture: Image
 let own: string
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   carl = await person(at, 'Carl')
   gallery = await olga.createsGallery('Dunes')
@@ -31,7 +30,6 @@ beforeAll(async () => {
   const [added] = await olga.adds(gallery, await imageFile('a.jpg', { width: 900, height: 600 }))
   picture = added!
 })
-afterAll(() => at.close())
 beforeEach(async () => {
   await change({ visibility: 'private', closesAt: null })
   await db().delete(collaborators)

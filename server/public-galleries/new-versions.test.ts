@@ -1,6 +1,6 @@
 /** Pictures that are replaced after a client has seen them: they are new until the client opens them. */
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { NewVersion, PublicPicks } from '#contract/picks.ts'
@@ -8,18 +8,15 @@ import type { ViewLink } from '#contract/view-links.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, programOf, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let gallery: Gallery
 let host: string
 let first: Image
 let second: Image
 let link: ViewLink
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at, 'Olga')
   gallery = await olga.createsGallery('Dunes')
@@ -29,7 +26,6 @@ beforeEach(async () => {
   second = added[1]!
   link = await linkFor('Ana')
 })
-afterAll(() => at.close())
 
 async function linkFor(name: string, wanted: object = {}): Promise<ViewLink> {
   return (await olga.post(`/api/galleries/${gallery.id}/view-links`, { name, ...wanted })).json()

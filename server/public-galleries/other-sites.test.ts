@@ -1,21 +1,20 @@
 /** What pages of other sites may read and send, and what is answered on hosts that show nothing. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let open: Gallery
 let locked: Gallery
 let image: Image
 let link: ShareableLink
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   open = await olga.createsGallery('Open', { subdomain: 'open' })
   image = (await olga.adds(open, await imageFile('a.jpg')))[0]!
@@ -25,7 +24,6 @@ beforeAll(async () => {
   await olga.patch(`/api/galleries/${locked.id}`, { visibility: 'password', password: 'open sesame' })
   link = (await olga.post(`/api/galleries/${open.id}/shareable-links`, { name: 'Party' })).json()
 })
-afterAll(() => at.close())
 
 const APP = 'localhost:3000'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,6 +1,6 @@
 /** ADDRESSES=paths: galleries and sites live at paths of the app's host. */
 import { Window } from 'happy-dom'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import type { OEmbed } from '#contract/oembed.ts'
@@ -10,18 +10,17 @@ import type { ViewLink } from '#contract/view-links.ts'
 import { customDomains, users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 
 const HERE = 'http://localhost:3000/@dunes'
 const DOMAIN = 'harbour.example.org'
 
-let at: TestApp
+const at = appForThisFile({ ADDRESSES: 'paths' })
 let olga: SignedIn
 let dunes: Gallery
 let harbour: Gallery
 let picture: Image
 beforeAll(async () => {
-  at = await startApp({ ADDRESSES: 'paths' })
   olga = await person(at, 'Olga')
   await at.services.connection.db.update(users).set({ status: 'paid' })
   dunes = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
@@ -35,7 +34,6 @@ beforeAll(async () => {
   expect((await olga.put('/api/account/site/galleries', { galleryIds: [dunes.id] })).statusCode).toBe(200)
   expect((await olga.patch('/api/account/site', site)).statusCode).toBe(200)
 })
-afterAll(() => at.close())
 beforeEach(() => change({ visibility: 'public', visitorDownloads: 'original', allowSelections: true }))
 
 const change = (wanted: object) => olga.patch(`/api/galleries/${dunes.id}`, wanted)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEFAULT_LOOK } from '#contract/appearance.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -7,15 +7,14 @@ import { decodeRatios, ratioOf } from '#contract/layouts/ratios.ts'
 import { galleries, images } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 let empty: Gallery
 let duneImages: Image[]
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes & <b>wind</b>', {
     subdomain: 'dunes',
@@ -27,7 +26,6 @@ beforeAll(async () => {
   )
   duneImages = await olga.adds(dunes, ...many)
 })
-afterAll(() => at.close())
 
 /** A visitor of another host of the same server. */
 const visitorOf = (host: string) => ({

@@ -1,25 +1,23 @@
 /** How renditions are sent: from memory or by the framework, whole or in part. Who sees them: visibility.test.ts. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { previewSizes } from '#contract/link-previews.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let gallery: Gallery
 let image: Image
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   gallery = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
   const [added] = await olga.adds(gallery, await imageFile('a.jpg', { width: 900, height: 600 }))
   image = added!
 })
-afterAll(() => at.close())
 
 /** How often the framework called a route. */
 async function routesCalledBy(work: () => Promise<unknown>): Promise<number> {

@@ -1,18 +1,17 @@
 /** What is kept of galleries: how much of it, for how long, and under which keys. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Announcement } from '#server/database/announcement.ts'
 import type { Announcements } from '#server/database/announcements.ts'
 import { galleries } from '#server/database/tables/index.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { gallerySnapshots, type Snapshots } from './snapshots.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let ids: number[]
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   const { id } = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
   const { db } = at.services.connection
@@ -26,7 +25,6 @@ beforeAll(async () => {
   const made = await db.insert(galleries).values(many).returning({ id: galleries.id })
   ids = [id, ...made.map((each) => each.id)]
 })
-afterAll(() => at.close())
 
 const publicId = (n: number) =>
   `dunes${'abcdefghjk'[Math.floor(n / 10)]}${'abcdefghjk'[n % 10]}`.padEnd(16, 'z')

@@ -1,6 +1,6 @@
 /** The language of feeds, oEmbed and link previews, and what search engines are told. */
 import type { Response } from 'light-my-request'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -9,18 +9,17 @@ import { users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor } from '#testing/people.ts'
 import { documentOf } from '#testing/said-by.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
 const HOST = 'dunes.localhost:3000'
 const SITE = 'olga.localhost:3000'
 
-let at: TestApp
+const at = appForThisFile({ DEFAULT_LANGUAGE: 'sv' })
 let olga: SignedIn
 let gallery: Gallery
 let image: Image
 let chapter: Chapter
 beforeAll(async () => {
-  at = await startApp({ DEFAULT_LANGUAGE: 'sv' })
   olga = await person(at, 'Olga')
   await at.services.connection.db.update(users).set({ status: 'paid' })
   gallery = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await olga.patch('/api/account/site', { enabled: true, name: 'olga', title: 'Olga' })
   await olga.put('/api/account/site/galleries', { galleryIds: [gallery.id] })
 })
-afterAll(() => at.close())
 beforeEach(() => changes({ language: null, visibility: 'public' }))
 
 const changes = async (wanted: object) =>

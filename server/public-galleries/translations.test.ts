@@ -1,5 +1,5 @@
 /** What people wrote in several languages: how it is changed, who reads what, and where it travels. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image, PublicImage } from '#contract/images.ts'
@@ -11,19 +11,15 @@ import { captionedImage, xmpPacket } from '#testing/captioned-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, Visitor } from '#testing/people.ts'
 import { documentOf } from '#testing/said-by.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let gallery: Gallery
 let host: string
 let image: Image
 let other: Image
 let chapter: Chapter
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
 beforeEach(async () => {
   olga = await person(at, 'Olga')
   await at.services.connection.db.update(users).set({ status: 'paid' })

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -28,18 +28,17 @@ import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { PATIENCE } from '#testing/patience.ts'
 import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
 import { randomNumbers } from '#testing/random-numbers.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 import { base64, locationOf, tusOf } from '#testing/tus.ts'
 import { runEmptyRemoved } from './delete-for-good.ts'
 
-let at: TestApp
+const at = appForThisFile({ MAX_GALLERY_IMAGES: '6' })
 let small: ImageFile
 let olga: SignedIn
 let carl: SignedIn
 let dunes: Gallery
 let url: string
 beforeAll(async () => {
-  at = await startApp({ MAX_GALLERY_IMAGES: '6' })
   small = await imageFile('p.jpg', { width: 60, height: 40 })
 })
 beforeEach(async () => {
@@ -49,7 +48,6 @@ beforeEach(async () => {
   url = `/api/galleries/${dunes.id}`
   await collaborate(carl, dunes)
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 

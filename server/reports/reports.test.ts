@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { MAX_REPORT_LENGTH, REPORTS_PAGE } from '#contract/report-form.ts'
 import type { Report } from '#contract/reports.ts'
@@ -10,15 +10,14 @@ import { runSendDigests } from '#server/mail/digest.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { emailsIn } from '#testing/mailbox.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 import { ADMINISTRATORS, reportsDigest } from './tell-administrators.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let ada: SignedIn
 let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
-  at = await startApp()
   ada = await administrator('Ada')
   olga = await person(at, 'Olga')
   dunes = await olga.createsGallery('Dunes', { subdomain: 'dunes' })
@@ -28,7 +27,6 @@ beforeEach(async () => {
   await db().execute(sql`delete from rate_limits`)
   address += 1
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const DUNES = 'dunes.localhost:3000'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ACTIVITY_PAGE } from '#contract/accounts.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, localAccounts } from '#server/database/tables/index.ts'
@@ -9,15 +9,11 @@ import { transact } from '#server/database/transactions.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { confirmPassword } from './password-confirmation.ts'
 import { endSessionsOf } from './sessions.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 describe('the own names', () => {
   test('are changed, and an empty one is none', async () => {

@@ -1,20 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { auditEntries, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { runDeliverEmail } from '#server/mail/send-email.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 import { passwordEmail } from './forgot-password.ts'
 import { removeExpired, runRemoveExpired } from './remove-expired.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 describe('signing up', () => {
   test('makes an account on trial and signs in', async () => {

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { apiTokens, passkeys, sessions, totpSecrets } from '#server/database/tables/index.ts'
 import { Authenticator } from '#testing/authenticator.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, programOf, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let mara: SignedIn
 const origin = 'http://localhost:3000'
 beforeAll(async () => {
-  at = await startApp()
   mara = await person(at, 'Mara')
 })
-afterAll(() => at.close())
 const db = () => at.services.connection.db
 
 /** As if they had signed in six minutes ago. */

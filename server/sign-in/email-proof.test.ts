@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { clock } from '#server/database/clock.ts'
 import { auditEntries, emailProofs, passwordResets, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
@@ -9,15 +9,11 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { guestUploadsEmail } from '#server/upload-links/notify-owner.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { person, SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { sendEmailProof } from './email-proof.ts'
 import { runRemoveExpired } from './remove-expired.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 const db = () => at.services.connection.db
 const emailsTo = async (email: string) =>

@@ -1,16 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditEntries, knownBrowsers } from '#server/database/tables/index.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { runRemoveExpired } from './remove-expired.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 const db = () => at.services.connection.db
 const NEWS = 'New sign-in to your Picture Rail account'

@@ -1,16 +1,12 @@
 /** The documents of the screens of people who sign in or are invited: in the visitor's language. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#contract/languages.ts'
 import { person, visitor } from '#testing/people.ts'
 import { documentOf, said, saidBy } from '#testing/said-by.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import german from '#texts/de.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp({ DEFAULT_LANGUAGE: 'sv' })
-})
-afterAll(() => at.close())
+const at = appForThisFile({ DEFAULT_LANGUAGE: 'sv' })
 
 const { accounts } = german
 const asks = (url: string, accept?: string) =>

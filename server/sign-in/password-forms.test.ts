@@ -1,15 +1,11 @@
 import { type Algorithm, hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localAccounts } from '#server/database/tables/index.ts'
 import { SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 /** One password: letters composed or not, and as wide as an East Asian keyboard writes them. */
 const FORMS = ['s\u00e5nd upon \u00fcbung', 'sa\u030and upon u\u0308bung', '\uff53\u00e5nd upon \u00fcbung']

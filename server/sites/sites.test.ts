@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { LOGO_MAX_BYTES, type Site } from '#contract/sites.ts'
 import { logos, names, users } from '#server/database/tables/index.ts'
 import { filesBelow } from '#testing/files-below.ts'
@@ -9,13 +9,9 @@ import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { logoFile } from '#testing/logo-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 const db = () => at.services.connection.db
 const changes = (who: SignedIn, wanted: object) => who.patch('/api/account/site', wanted)

@@ -1,6 +1,6 @@
 /** The page of an upload link in the guest's language. */
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
@@ -9,22 +9,18 @@ import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { documentOf, said, saidBy } from '#testing/said-by.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import german from '#texts/de.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let wedding: Gallery
 let link: ShareableLink
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at)
   wedding = await olga.createsGallery('Wedding')
   link = (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name: 'Table four' })).json()
 })
-afterAll(() => at.close())
 
 const page = (query = '', accepted?: string, token = link.token) =>
   visitor(at).get(`/invite/${token}${query}`, accepted === undefined ? {} : { 'accept-language': accepted })

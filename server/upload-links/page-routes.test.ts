@@ -1,27 +1,23 @@
 import { brotliCompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { shareableLinks, users } from '#server/database/tables/index.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let wedding: Gallery
 let link: ShareableLink
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at)
   wedding = await olga.createsGallery('Wedding', { description: 'Of Ana and Ben' })
   link = (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name: 'Table four' })).json()
 })
-afterAll(() => at.close())
 
 const page = () => visitor(at).get(`/invite/${link.token}`)
 const formAddress = async () => /action="([^"]+)"/.exec((await page()).body)![1]!.replaceAll('&amp;', '&')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { GuestImage, ShareableLink } from '#contract/upload-links.ts'
 import { guestReceipts, images, shareableLinks, users } from '#server/database/tables/index.ts'
@@ -8,19 +8,15 @@ import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo } from '#testing/mailbox.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let wedding: Gallery
-beforeAll(async () => {
-  at = await startApp()
-})
 beforeEach(async () => {
   olga = await person(at)
   wedding = await olga.createsGallery('Wedding', { description: 'Of Ana and Ben' })
 })
-afterAll(() => at.close())
 
 const makesLink = async (name: string | null = null, wanted: object = {}) =>
   (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name, ...wanted })).json<ShareableLink>()

@@ -1,27 +1,25 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq, gt } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type UploadRow, uploadParts, uploads } from '#server/database/tables/index.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { locationOf, tusOf } from '#testing/tus.ts'
 import { receiveBytes } from './receive-bytes.ts'
 import type { Patch } from './tus.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dune: ImageFile
 let begun: string
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   dune = await imageFile('dune.jpg', { width: 900, height: 600 })
   begun = `/api/galleries/${(await olga.createsGallery('Dunes')).id}/uploads`
 })
-afterAll(() => at.close())
 
 async function newUpload(): Promise<UploadRow> {
   const url = locationOf(await tusOf(olga).begin(begun, dune))

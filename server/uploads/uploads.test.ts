@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Image } from '#contract/images.ts'
 import { clock } from '#server/database/clock.ts'
@@ -23,23 +23,21 @@ import { filesBelow } from '#testing/files-below.ts'
 import { QUARTERS } from '#testing/heif-files.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, programOf, type SignedIn, Visitor, visitor } from '#testing/people.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 import { base64, checksumOf, locationOf, tusOf } from '#testing/tus.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dune: ImageFile
 let galleryId: number
 let begun: string
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   dune = await imageFile('dune.jpg', { width: 900, height: 600 })
   await db().update(users).set({ status: 'paid' }).where(eq(users.id, olga.user.id))
   galleryId = (await olga.createsGallery('Dunes')).id
   begun = `/api/galleries/${galleryId}/uploads`
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const idOf = (url: string) => url.split('/').at(-1)!

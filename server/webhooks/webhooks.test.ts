@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { MAX_WEBHOOKS, type MadeWebhook, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts'
 import { galleries, webhooks } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
@@ -8,20 +8,16 @@ import { type HookReceiver, hookReceiver, verified } from '#testing/hook-receive
 import { imageFile } from '#testing/image-files.ts'
 import { emailTo } from '#testing/mailbox.ts'
 import { person, programOf, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile({ WEBHOOK_ALLOW: '127.0.0.0/8' })
 let olga: SignedIn
 let receiver: HookReceiver
-beforeAll(async () => {
-  at = await startApp({ WEBHOOK_ALLOW: '127.0.0.0/8' })
-})
 beforeEach(async () => {
   olga = await person(at, 'Olga')
   receiver = await hookReceiver()
   return () => receiver.end()
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const URL_OF_ANOTHER = 'http://127.0.0.1:9/'

@@ -1,7 +1,7 @@
 /** An address at an internationalised domain is the same one with the domain as DNS knows it, in every call that takes one. */
 
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -9,15 +9,14 @@ import { users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailsIn } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let admin: SignedIn
 let gallery: Gallery
 let image: Image
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   admin = await person(at, 'Admin')
   await at.services.connection.db.update(users).set({ role: 'Admin' }).where(eq(users.id, admin.user.id))
@@ -25,7 +24,6 @@ beforeAll(async () => {
   ;[image] = (await olga.adds(gallery, await imageFile())) as [Image]
   await olga.patch(`/api/galleries/${gallery.id}`, { allowSelections: true })
 })
-afterAll(() => at.close())
 
 const ASCII = 'xn--mller-kva.de'
 /** As people and programs write it. */

@@ -1,6 +1,6 @@
 /** Every kind of e-mail, in the language of who gets it. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { directionOf, type Language } from '#contract/languages.ts'
 import type { SendPreview } from '#contract/sending.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
@@ -20,18 +20,14 @@ import { webhookOffEmail } from '#server/webhooks/webhook-off-email.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { emailsIn, emailTo, type ReceivedEmail } from '#testing/mailbox.ts'
 import { PASSWORD, person, SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
+const at = appForThisFile()
 beforeEach(async () => {
   await db().execute(sql`delete from rate_limits`)
   // Administrators are told of reports once in ten minutes.
   await db().delete(digests)
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 

@@ -1,23 +1,21 @@
 /** Nothing that a large host does often reads a table from beginning to end (`npm run bench scale` looks at all calls). */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { expireTrials, runExpireTrials } from '#server/accounts/expire-trials.ts'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { deleteOldReceipts } from '#server/images/upload-receipts.ts'
 import { removeExpired, runRemoveExpired } from '#server/sign-in/remove-expired.ts'
 import { forgetVisitors, runForgetVisitors } from '#server/visits/forget-visitors.ts'
 import { person, type SignedIn } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let ada: SignedIn
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   ada = await person(at, 'Ada')
   await runAdminCommand(at.services.connection.db, ['grant-admin', ada.user.email])
 })
-afterAll(() => at.close())
 
 test('every row that refers to another is found by an index when that one is deleted', async () => {
   const { rows } = await at.services.connection.pool.query(`

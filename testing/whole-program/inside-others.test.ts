@@ -6,16 +6,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import Busboy from '@fastify/busboy'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { longListOf } from '#contract/long-lists.ts'
 import { z } from '#contract/zod.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 const version = (name: string): string =>
   JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version

@@ -1,12 +1,12 @@
 /** A file has the same name, whichever way it comes in. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { bundleOf, manifestOf } from '#testing/bundles.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { tusOf } from '#testing/tus.ts'
 
 const NAMES: [sent: string, stored: string][] = [
@@ -30,19 +30,17 @@ const NAMES: [sent: string, stored: string][] = [
   [`${'😀'.repeat(300)}.jpg`, `${'😀'.repeat(251)}.jpg`],
 ]
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 let dune: ImageFile
 let token: string
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
   dune = await imageFile('dune.jpg', { width: 60, height: 40 })
   token = (await olga.post(`/api/galleries/${dunes.id}/shareable-links`, {})).json().token
 })
-afterAll(() => at.close())
 
 /** A form as the HTML standard has it. */
 async function formOf(name: string, field = 'images') {

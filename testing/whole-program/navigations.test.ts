@@ -1,15 +1,13 @@
 /** What browsers get that navigate to calls of members, where programs get an error in JSON. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
 })
-afterAll(() => at.close())
 
 /** As browsers send it when they follow a link. */
 const LINK = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }

@@ -1,16 +1,16 @@
 /** The order of images and chapters, and images that arrive in a chapter. */
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Arrangement, Image } from '#contract/images.ts'
 import type { ShareableLink } from '#contract/upload-links.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { base64, locationOf, tusOf } from '#testing/tus.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let small: ImageFile
 let olga: SignedIn
 let dunes: Gallery
@@ -24,7 +24,6 @@ let b: number
 let c: number
 let d: number
 beforeAll(async () => {
-  at = await startApp()
   small = await imageFile('p.jpg', { width: 60, height: 40 })
 })
 beforeEach(async () => {
@@ -42,7 +41,6 @@ beforeEach(async () => {
   await move([b, c], morning)
   await move([d], evening)
 })
-afterAll(() => at.close())
 
 const chapterIn = async (gallery: Gallery, title: string) =>
   (await olga.post(`/api/galleries/${gallery.id}/chapters`, { title })).json<Chapter>().id

@@ -1,19 +1,18 @@
 /** Chapters are folders of every ZIP of several images. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import { chapterFolders } from '#server/archives/file-names.ts'
 import { contentsOf } from '#testing/archives.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
 const NAMES = ['p.jpg', '01 Ceremony/p.jpg', '01 Ceremony/p (2).jpg', '02 Party/p.jpg']
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
   const create = async (title: string) =>
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await move([b!, c!], ceremony)
   await olga.patch(`/api/galleries/${dunes.id}`, { visitorDownloads: 'original', allowSelections: true })
 })
-afterAll(() => at.close())
 
 const namesIn = async (bytes: Buffer) => [...(await contentsOf(bytes)).keys()]
 

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image, PublicImage } from '#contract/images.ts'
 import type { PublicGallery } from '#contract/public-galleries.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile({ TRASH_DAYS: '0' })
 let small: ImageFile
 let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
-  at = await startApp({ TRASH_DAYS: '0' })
   small = await imageFile('p.jpg', { width: 60, height: 40 })
 })
 beforeEach(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
 })
-afterAll(() => at.close())
 
 const url = () => `/api/galleries/${dunes.id}/chapters`
 const create = async (title: string, text?: string): Promise<Chapter> => {

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
 })
-afterAll(() => at.close())
 
 /** Not pages: calls, files, what programs ask for, and the payment that is only a trial. */
 const OTHERS = /^\/(api|media|assets|internal|healthz|readyz|metrics|checkout|billing)\b|\./

@@ -1,23 +1,21 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auditEntries, passkeyChallenges, passkeys, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { Authenticator } from '#testing/authenticator.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { emailsIn } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 import { runRemoveExpired } from '../remove-expired.ts'
 import { endSessionsOf } from '../sessions.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let origin: string
 beforeAll(async () => {
-  at = await startApp()
   origin = at.config.publicUrl.origin
 })
-afterAll(() => at.close())
 
 const db = () => at.services.connection.db
 const optionsToAdd = async (who: Visitor) => (await who.post('/api/account/passkeys/options')).json()

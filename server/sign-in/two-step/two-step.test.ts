@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runAdminCommand } from '#server/admin/commands.ts'
 import { auditEntries, recoveryCodes, totpSecrets, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { oneWaits } from '#testing/lock-waits.ts'
 import { emailsIn } from '#testing/mailbox.ts'
 import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, startAppForThisTest, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile, startAppForThisTest } from '#testing/start-app.ts'
 import { endSessionsOf } from '../sessions.ts'
 
-let at: TestApp
-beforeAll(async () => {
-  at = await startApp()
-})
-afterAll(() => at.close())
+const at = appForThisFile()
 
 const db = () => at.services.connection.db
 

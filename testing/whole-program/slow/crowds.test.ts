@@ -5,21 +5,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { BOUNDS, HEADERS_CHECKED_MS } from '#server/platform/http/in-flight.ts'
 import { filesBelow } from '#testing/files-below.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { PATIENCE } from '#testing/patience.ts'
 import { person, type SignedIn, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile()
 let port: number
 let olga: SignedIn
 let gallery: Gallery
 beforeAll(async () => {
-  at = await startApp()
   port = Number(new URL(await at.app.listen({ port: 0, host: '127.0.0.1' })).port)
   olga = await person(at)
   gallery = await olga.createsGallery('Dunes')
@@ -28,7 +27,6 @@ beforeAll(async () => {
   const file = padded(await imageFile('a.jpg'))
   await olga.adds(gallery, file, file, file)
 })
-afterAll(() => at.close())
 
 let sockets: Socket[] = []
 afterEach(() => {

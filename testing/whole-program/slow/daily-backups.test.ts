@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { readManifest } from '#server/backups/manifest.ts'
 import { verifyBackup } from '#server/backups/verify-backup.ts'
@@ -13,22 +13,20 @@ import { filesBelow } from '#testing/files-below.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn } from '#testing/people.ts'
 import { MIB, mountIsAllowed, noise, smallDisk } from '#testing/small-disk.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 
-let at: TestApp
+const at = appForThisFile({ TRASH_DAYS: '0' }, async (url) => {
+  databaseUrl = url
+  return url
+})
 let databaseUrl: string
 let olga: SignedIn
 let dunes: Gallery
 beforeAll(async () => {
-  at = await startApp({ TRASH_DAYS: '0' }, async (url) => {
-    databaseUrl = url
-    return url
-  })
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
   await olga.adds(dunes, await noise('a.png'), await noise('b.png'))
 })
-afterAll(() => at.close())
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-nights-'))

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions, Response } from 'light-my-request'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import { inOneLine } from '#contract/texts.ts'
 import type { ViewLink } from '#contract/view-links.ts'
@@ -21,7 +21,7 @@ import {
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { PASSWORD, person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { startApp, type TestApp } from '#testing/start-app.ts'
+import { appForThisFile } from '#testing/start-app.ts'
 import { base64, locationOf, tusOf } from '#testing/tus.ts'
 
 type Described = {
@@ -30,7 +30,7 @@ type Described = {
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
-let at: TestApp
+const at = appForThisFile()
 let olga: SignedIn
 let admin: SignedIn
 let gallery: Gallery
@@ -46,7 +46,6 @@ const people = {} as Record<'olga' | 'admin' | 'holder' | 'newcomer', Visitor>
 const db = () => at.services.connection.db
 
 beforeAll(async () => {
-  at = await startApp()
   olga = await person(at, 'Olga')
   admin = await person(at, 'Admin')
   const holder = visitor(at)
@@ -103,7 +102,6 @@ beforeAll(async () => {
     Object.entries(methods).map(([method, call]) => ({ ...call, method: method.toUpperCase(), path })),
   )
 })
-afterAll(() => at.close())
 
 const email = () => `${randomUUID()}@example.org`
 const subdomain = () => `g-${randomUUID().slice(0, 18)}`

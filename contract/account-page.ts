@@ -1,21 +1,21 @@
 import { withAsciiDomain } from './emails.ts'
 import { z } from './zod.ts'
 
-/** What an account uses: the originals of its own galleries, including those added by others, in bytes. */
+/** Storage used by an account: the originals of its own galleries, including those added by others, in bytes. */
 export const Usage = z.object({
   bytes: z.int(),
-  /** Null: no limit. */
+  /** Null for no limit. */
   quotaBytes: z.int().nullable(),
   images: z.int(),
   galleries: z.int(),
-  /** What was removed and can be restored, or is about to be deleted; not part of `bytes`. */
+  /** Bytes of deleted things that can be restored or await removal; not part of `bytes`. */
   removedBytes: z.int(),
-  /** The announced sizes of resumable uploads that are not complete; not part of `bytes`. */
+  /** Announced sizes of resumable uploads that are not complete; not part of `bytes`. */
   unfinishedBytes: z.int(),
 })
 export type Usage = z.infer<typeof Usage>
 
-/** How people show that they mean to delete their account: by their password, or by typing their e-mail. */
+/** Proof that people mean to delete their account: their password, or their typed e-mail. */
 export const Quitting = z
   .object({
     password: z.string().min(1, 'Required').max(256),

@@ -29,10 +29,10 @@ export type SignUp = z.infer<typeof SignUp>
 /** Values of SIGN_UP: anyone may create an account, or people with an invitation. Sent as `<meta name="sign-up">`. */
 export const SIGN_UP_KINDS = ['open', 'invited'] as const
 
-/** The refusal of people who need an invitation to create an account. */
+/** Message to people who need an invitation to create an account. */
 export const INVITED_ONLY = 'This host invites its members. Please ask the administrator for an invitation.'
 
-/** Whom a link invites, and the page that follows. Sent as `<meta name="invitation">`; of a link that has ended, null. */
+/** The person a link invites, and the page that follows; null for an ended link. Sent as `<meta name="invitation">`. */
 export type InvitedTo = { email: string; returnTo: string } | null
 
 export const SignIn = z.object({
@@ -46,7 +46,7 @@ export type SignIn = z.infer<typeof SignIn>
 export const ForgotPassword = z.object({ email: Email })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
-/** Whether passkeys, two-step sign-in and API tokens are removed, too. */
+/** True if passkeys, two-step sign-in and API tokens are removed, too. */
 const removeFactors = z.boolean().default(false)
 
 export const ResetPassword = z.object({
@@ -54,7 +54,7 @@ export const ResetPassword = z.object({
   password: newPassword,
   removeFactors,
 })
-/** What 'Sign out everywhere else' ends besides the other sessions. */
+/** Body of 'Sign out everywhere else': optionally ends more than the other sessions. */
 export const EndSessions = OptionalPassword.extend({ removeFactors }).nullish()
 export type ResetPassword = z.infer<typeof ResetPassword>
 
@@ -73,46 +73,46 @@ export const AccountSession = z.object({
   current: z.boolean(),
   createdAt: Time,
   lastUsedAt: Time,
-  /** Its IP address and User-Agent; null where they are not known. */
+  /** IP address and User-Agent of the browser; null if unknown. */
   address: z.string().nullable(),
   agent: z.string().nullable(),
 })
 export type AccountSession = z.infer<typeof AccountSession>
 
-/** One entry of the audit about the own account. */
+/** One entry of the audit about the account itself. */
 export const Activity = z.object({
   id: z.int(),
   createdAt: Time,
-  /** What was done, in plain words, such as 'gallery deleted'. */
+  /** The action in plain words, such as 'gallery deleted'. */
   action: z.string(),
   by: z.enum(['you', 'administrator']),
-  /** The title that the gallery it was about had at that time. */
+  /** Title of the gallery at that time. */
   gallery: z.string().nullable(),
-  /** Which of its values an administrator sent, as they are called in the call. */
+  /** Names of the fields that an administrator sent. */
   fields: z.array(z.string()),
-  /** What was replaced, and by what. */
+  /** The old value and the new one. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** What it was done to. */
+  /** Name of the thing concerned. */
   name: z.string().nullable(),
-  /** Where the person did it: IP address and User-Agent. */
+  /** IP address and User-Agent of the person. */
   address: z.string().nullable(),
   agent: z.string().nullable(),
 })
 export type Activity = z.infer<typeof Activity>
 
-/** Entries in one answer. */
+/** Maximum number of entries in one answer. */
 export const ACTIVITY_PAGE = 50
 
-/** A change of the own names and the own language. Empty or null removes one; what is left out stays. */
+/** A change of one's own names and language. Empty or null removes a value; fields that are left out stay. */
 export const Profile = z.object({
   firstName: name,
   lastName: name,
   /** The name that visitors read on the pages of the person's galleries. */
   studioName: name,
-  /** What the person writes to those whom they send a gallery. Empty or null: our own words. */
+  /** The person's text for sending galleries. Empty or null for our default. */
   messageTemplate: optionalText(MAX_MESSAGE_TEMPLATE, 'Please use 2,000 characters at most').optional(),
-  /** Language of e-mails to the person. Null: as the browser said when they signed up. */
+  /** Language of e-mails to the person. Null for that of their browser when they signed up. */
   language: language.optional(),
 })
 export type Profile = z.infer<typeof Profile>
@@ -120,7 +120,7 @@ export type Profile = z.infer<typeof Profile>
 export const VerifyEmail = z.object({ token: z.string().min(1).max(255) })
 export type VerifyEmail = z.infer<typeof VerifyEmail>
 
-/** The email that a link has proven, where its person is not signed in. */
+/** The e-mail that a link has proven, if its person is not signed in. */
 export const ProvenEmail = z.object({ email: z.string() })
 export type ProvenEmail = z.infer<typeof ProvenEmail>
 
@@ -132,9 +132,9 @@ export const CurrentUser = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   studioName: z.string().nullable(),
-  /** Their own, or else our words. */
+  /** The person's own text, or else our default. */
   messageTemplate: z.string(),
-  /** Language of e-mails to them; null: as their browser said when they signed up. */
+  /** Language of e-mails to the person; null for that of their browser when they signed up. */
   language,
   role: z.enum(ROLES),
   status: z.enum(STATUSES),
@@ -142,12 +142,12 @@ export const CurrentUser = z.object({
   trailEndsAt: Time.nullable(),
   createdAt: Time,
   emailVerified: z.boolean(),
-  /** Whether two-step sign-in must be set up before anything else: every other call answers 403 `two_step_required`. */
+  /** True if two-step sign-in must be set up before anything else: every other call answers 403 `two_step_required`. */
   twoStepRequired: z.boolean(),
   impersonating: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** How users sign in: here with a password, or at an OpenID Connect provider. Sent as `<meta name="sign-in">`. */
+/** Ways to sign in: here with a password, or at an OpenID Connect provider. Sent as `<meta name="sign-in">`. */
 export const SIGN_IN_KINDS = ['local', 'oidc'] as const
 export type SignInKind = (typeof SIGN_IN_KINDS)[number]

@@ -1,6 +1,6 @@
-/** Addresses of galleries and sites, and of what is below them. No schemas here: visitors' pages import it. */
+/** Addresses of galleries and sites, and of the pages below them. No schemas here: visitors' pages import it. */
 
-/** Where galleries and sites live: each at a host of its own, or at a path of the app's host. */
+/** Places of galleries and sites: each at a host of its own, or at a path of the app's host. */
 export const ADDRESS_KINDS = ['hosts', 'paths'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]
 
@@ -8,15 +8,15 @@ export type AddressKind = (typeof ADDRESS_KINDS)[number]
 export const ownPath = (name: string): string => `/@${name}`
 
 /**
- * The address of what is below a page: of a picture, a chapter, its feed.
- * @param path with a slash at its beginning
+ * The address of something below a page: of a picture, a chapter, its feed.
+ * @param path begins with a slash
  */
 export const addressBelow = (page: string, path: string): string => page.replace(/\/$/, '') + path
 
-/** A gallery's or site's page: what the paths of its addresses begin with, and its own absolute address. */
+/** A gallery's or site's page: the prefix of its paths, and its own absolute address. */
 export type Located = { base: string; pageUrl: string }
 
-/** The absolute address of what a page names by its path; one that is absolute stays. */
+/** The absolute address for a path that a page names; absolute addresses stay. */
 export const absoluteAddress = ({ base, pageUrl }: Located, path: string): string =>
   path.startsWith('/') ? addressBelow(pageUrl, path.slice(base.length)) : path
 

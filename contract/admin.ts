@@ -12,7 +12,7 @@ export const AdminUser = z.object({
   profileImageUrl: z.string().nullable(),
   role: z.enum(ROLES),
   status: z.enum(STATUSES),
-  /** Cannot sign in, and its galleries are hidden. */
+  /** True if the account cannot sign in and its galleries are hidden. */
   suspended: z.boolean(),
   /** Usage of its own galleries: the bytes of their originals, and the numbers of images and galleries. */
   usage: z.object({ bytes: z.int(), images: z.int(), galleries: z.int() }),
@@ -20,7 +20,7 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
-/** Without a field: all accounts. `search` is looked for in email, first and last name; `after` is the last id so far. */
+/** All accounts without a field. `search` matches email, first and last name; `after` is the last id so far. */
 export const AdminUserPage = z.object({
   search: z.string().trim().max(255).optional(),
   after: z.string().max(64).optional(),
@@ -28,7 +28,7 @@ export const AdminUserPage = z.object({
 })
 export type AdminUserPage = z.output<typeof AdminUserPage>
 
-/** `found`: what `search` finds; without one, all. */
+/** `found` counts the matches of `search`, or all accounts without one. */
 export const AdminUserCounts = z.object({ total: z.int(), admins: z.int(), found: z.int() })
 export type AdminUserCounts = z.infer<typeof AdminUserCounts>
 
@@ -41,24 +41,24 @@ export type RoleChange = z.infer<typeof RoleChange>
 export const Suspension = z.object({ suspended: z.boolean() })
 export type Suspension = z.infer<typeof Suspension>
 
-/** One check of the installation: its name, and what it found, with what to do about it. */
+/** One check of the installation: its name, and its finding with the remedy. */
 export const SystemCheck = z.object({ name: z.string(), ok: z.boolean(), message: z.string() })
 export type SystemCheck = z.infer<typeof SystemCheck>
 
-/** The whole installation, for administrators. Bytes of the storage are those of originals and logos. */
+/** State of the whole installation, for administrators. Bytes of the storage are those of originals and logos. */
 export const SystemState = z.object({
   version: z.string(),
-  /** When the process that answers was started. */
+  /** Start of the process that answers. */
   startedAt: Time,
   database: z.object({ kind: z.enum(['embedded', 'postgresql']), version: z.string(), bytes: z.int() }),
   /** `freeBytes` is null for a bucket. */
   storage: z.object({ kind: z.enum(['disk', 's3']), bytes: z.int(), freeBytes: z.int().nullable() }),
-  /** Failed ones were given up within the last hour. */
+  /** Failed jobs are those that were given up within the last hour. */
   jobs: z.object({ waiting: z.int(), failed: z.int(), oldestWaitingAt: Time.nullable() }),
   mail: z.object({
     kind: z.enum(['smtp', 'outbox']),
     lastSentAt: Time.nullable(),
-    /** Error of the newest delivery; null if it went well. */
+    /** Error of the newest delivery; null if it succeeded. */
     lastError: z.string().nullable(),
   }),
   /** The newest daily backup. All null without BACKUP_DIR and before the first one. */
@@ -77,7 +77,7 @@ export const ACCOUNT_INVITATION_DAYS = 7
 
 export const NewAccountInvitation = z.object({ email: Email })
 
-/** An invitation to create an account. `invitedBy` is the administrator's e-mail; null when that account is gone. */
+/** An invitation to create an account. `invitedBy` is the administrator's e-mail; null if that account is gone. */
 export const AccountInvitation = z.object({
   id: z.int(),
   email: z.string(),
@@ -100,7 +100,7 @@ export type AuditPage = z.output<typeof AuditPage>
 
 const AuditedAccount = z.object({ id: z.string(), email: z.string() })
 
-/** `actor` did it; `user` is the account concerned, perhaps deleted since. `details` depend on the action. */
+/** `actor` is the person who acted, `user` the account concerned, perhaps deleted since. `details` depend on the action. */
 export const AuditEntry = z.object({
   id: z.int(),
   createdAt: Time,

@@ -4,7 +4,7 @@ import { Time } from './times.ts'
 import { OptionalPassword } from './two-step.ts'
 import { z } from './zod.ts'
 
-/** The number of API tokens that an account may have. */
+/** Maximum number of API tokens of an account. */
 export const MAX_TOKENS = 50
 
 /** `read` opens GET and HEAD, `write` every call that is open to tokens. */
@@ -14,9 +14,9 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 export const NewApiToken = OptionalPassword.extend({
   name: line(100),
   scope: z.enum(TOKEN_SCOPES),
-  /** The only gallery that it opens; without it, all of its person's. */
+  /** The only gallery that it opens; all of its person's galleries without it. */
   galleryId: RowId.nullish(),
-  /** Without it, the token lives until it is deleted. */
+  /** Days until the token expires; without it, the token lives until it is deleted. */
   expiresInDays: z.int().min(1, 'Must be at least 1').max(3650, 'Must be at most 3650').nullish(),
 })
 export type NewApiToken = z.infer<typeof NewApiToken>
@@ -28,11 +28,11 @@ export const ApiToken = z.object({
   galleryId: z.int().nullable(),
   expiresAt: Time.nullable(),
   createdAt: Time,
-  /** Written once a minute at most. */
+  /** Time of the last use, written once a minute at most. */
   lastUsedAt: Time.nullable(),
 })
 export type ApiToken = z.infer<typeof ApiToken>
 
-/** A new token with its secret, which no other answer has. */
+/** A new token with its secret, which no other answer contains. */
 export const MadeApiToken = ApiToken.extend({ token: z.string().regex(/^prt_[\w-]{40}$/) })
 export type MadeApiToken = z.infer<typeof MadeApiToken>

@@ -6,10 +6,10 @@ import { z } from './zod.ts'
 export const ALIGNMENTS = ['left', 'center', 'right'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
-/** `#rrggbb`, seven characters. */
+/** A colour as `#rrggbb`, seven characters. */
 export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #3b82f6')
 
-/** Those that every gallery begins with. */
+/** Colours of a new gallery. */
 export const DEFAULT_COLOURS = { text: '#ffffff', ground: '#3b82f6' }
 
 export const Appearance = z.object({
@@ -25,43 +25,43 @@ export const Appearance = z.object({
 })
 export type Appearance = z.infer<typeof Appearance>
 
-/** What visitors get who download images: nothing, a smaller JPEG, or the file as it was uploaded. */
+/** Downloads allowed to visitors: none, a smaller JPEG, or the file as it was uploaded. */
 export const VISITOR_DOWNLOADS = ['none', 'web', 'original'] as const
 export type VisitorDownloads = (typeof VISITOR_DOWNLOADS)[number]
 
-/** What visitors may do besides looking. */
+/** Rights of visitors besides looking. */
 export const VisitorChoices = z.object({
   visitorDownloads: z.enum(VISITOR_DOWNLOADS),
-  /** Whether they mark images with a heart and send their selection. */
+  /** True if visitors can mark images with a heart and send their selection. */
   allowSelections: z.boolean(),
 })
 export type VisitorChoices = z.infer<typeof VisitorChoices>
 
-/** What visitors of a gallery read besides what its members wrote. */
+/** Language of a gallery's pages, apart from the texts that its members wrote. */
 export const PageLanguage = z.object({
-  /** The language of its pages and e-mails; null: each visitor's own. */
+  /** The language of its pages and e-mails; null for each visitor's own. */
   language: z.enum(LANGUAGES).nullable(),
 })
 export type PageLanguage = z.infer<typeof PageLanguage>
 
-/** What a gallery does with what the files of its photographs say. */
+/** Use of the metadata in a gallery's files. */
 export const FileFacts = z.object({
-  /** Whether visitors see when and with what a photograph was taken. */
+  /** True if visitors see the time and the camera of a photograph. */
   showCameraFacts: z.boolean(),
-  /** Whether images that members add take title and description from their files. */
+  /** True if images that members add take title and description from their files. */
   readCaptions: z.boolean(),
 })
 export type FileFacts = z.infer<typeof FileFacts>
 
-/** How images are placed: columns, justified rows, cropped squares, or one image a row. */
+/** Arrangements of images: columns, justified rows, cropped squares, or one image a row. */
 export const LAYOUTS = ['masonry', 'rows', 'squares', 'story'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** Between images: 8 pixels, or 24 (12 on phones). */
+/** Spaces between images: 8 pixels, or 24 (12 on phones). */
 export const SPACINGS = ['narrow', 'wide'] as const
 export type Spacing = (typeof SPACINGS)[number]
 
-/** How a gallery opens: with its title alone, a picture of 60 % of the screen's height, or a picture that fills the screen. */
+/** Openings of a gallery: its title alone, a picture of 60 % of the screen's height, or a picture that fills the screen. */
 export const COVER_STYLES = ['none', 'band', 'full'] as const
 export type CoverStyle = (typeof COVER_STYLES)[number]
 
@@ -80,7 +80,7 @@ export const Look = z.object({
   layout: z.enum(LAYOUTS),
   spacing: z.enum(SPACINGS),
   coverStyle: z.enum(COVER_STYLES),
-  /** The focus of the cover. Each value that is null is the picture's own `focusX` or `focusY`. */
+  /** Focus of the cover. A null value stands for the picture's own `focusX` or `focusY`. */
   coverFocusX: z.int().min(0).max(100).nullable(),
   coverFocusY: z.int().min(0).max(100).nullable(),
   theme: z.enum(THEMES),
@@ -100,10 +100,10 @@ export const GallerySettings = z.object({
 })
 export type GallerySettings = z.infer<typeof GallerySettings>
 
-/** Empty is stored as null. */
+/** The line below the title. Empty is stored as null. */
 export const Dateline = optionalLine(DATELINE_MAX)
 
-/** Look of a gallery for which none is chosen. */
+/** Look of a gallery without a chosen one. */
 export const DEFAULT_LOOK: Look = {
   layout: 'masonry',
   spacing: 'narrow',
@@ -115,7 +115,7 @@ export const DEFAULT_LOOK: Look = {
   dateline: null,
 }
 
-/** What new galleries are offered first. */
+/** Look that is offered first for new galleries. */
 export const WALL_LOOK = {
   layout: 'rows',
   coverStyle: 'full',

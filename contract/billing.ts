@@ -8,6 +8,6 @@ export type CheckoutSession = z.infer<typeof CheckoutSession>
 export const BillingPortal = z.object({ url: z.string() })
 export type BillingPortal = z.infer<typeof BillingPortal>
 
-/** How upgrades are paid for. The app's HTML document carries it as `<meta name="payments">`. */
+/** Ways to pay for upgrades. The app's HTML document carries the value as `<meta name="payments">`. */
 export const PAYMENT_KINDS = ['stripe', 'sandbox', 'off'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]

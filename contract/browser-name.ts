@@ -1,4 +1,4 @@
-/** The first that occurs is meant: most browsers also name those that they descend from. */
+/** Patterns of browsers. The first match counts: most browsers also name those that they descend from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -20,11 +20,11 @@ const SYSTEMS: [RegExp, string][] = [
 
 type Known = { browser?: string | undefined; system?: string | undefined }
 
-/** Browser and system of a User-Agent, by their names. */
+/** Names of the browser and the system of a User-Agent. */
 export function browserAndSystem(agent: string | null): Known {
   const first = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
   const system = first(SYSTEMS)
-  // Else a program, such as 'curl/8.5.0'.
+  // Other User-Agents are those of programs, such as 'curl/8.5.0'.
   const browser = first(BROWSERS) ?? (system ? undefined : agent?.match(/^[\w-]{2,30}(?=\/)/)?.[0])
   return { browser, system }
 }

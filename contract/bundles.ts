@@ -1,4 +1,4 @@
-/** `gallery.json`: what a bundle says about a gallery and its images. */
+/** `gallery.json`: the description of a gallery and its images in a bundle. */
 
 import {
   Appearance,
@@ -30,7 +30,7 @@ const file = z
   .normalize()
   .regex(/^originals\/([^/\\]{1,255}\/)?[^/\\]{1,255}$/, 'Must be a file in the folder originals')
 
-/** The look of a gallery, as of one that nothing else is said about. */
+/** The look of a gallery, with defaults for missing fields. */
 const withDefaults = {
   layout: Look.shape.layout.default(DEFAULT_LOOK.layout),
   spacing: Look.shape.spacing.default(DEFAULT_LOOK.spacing),
@@ -43,8 +43,8 @@ const withDefaults = {
 }
 
 /**
- * The images in order. What an import cannot know better from the files is taken from here. Version 1 has neither look nor
- * chapters. In versions 1 and 2 a cover's focus of 50 and 50 is what nobody chose, and images have none.
+ * The images in order. An import prefers facts that it reads from the files. Version 1 has neither look nor
+ * chapters. In versions 1 and 2 a cover's focus of 50 and 50 means that nobody chose one, and images have none.
  */
 export const BundleManifest = z.object({
   version: z.union([z.literal(1), z.literal(2), z.literal(3)]),
@@ -58,10 +58,10 @@ export const BundleManifest = z.object({
     ...VisitorChoices.shape,
     language: PageLanguage.shape.language.default(null),
     translations: GalleryTranslationsChange.default({}),
-    /** The `file` of one of the images; null: the first. */
+    /** The `file` of one of the images; null for the first. */
     cover: file.nullable(),
     showByline: z.boolean().default(true),
-    /** In order. */
+    /** Chapters in order. */
     chapters: z.array(NewChapter).max(MAX_CHAPTERS).default([]),
   }),
   images: z.array(
@@ -71,7 +71,7 @@ export const BundleManifest = z.object({
         sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal digits'),
         ...ImageDetails.required().shape,
         translations: ImageTranslationsChange.default({}),
-        /** Cut as the names of all files are. */
+        /** Name of the uploaded file, shortened as all file names are. */
         originalName: z.string().max(1000),
         mimeType: z.string().max(100),
         fileSize: z.int().min(0),
@@ -79,10 +79,10 @@ export const BundleManifest = z.object({
         height: z.int().positive(),
         takenAt: TakenAt.nullable(),
         camera: Camera.nullable(),
-        /** Set by hand, both of them; else null. */
+        /** Focus, if it was set by hand; otherwise both values are null. */
         focusX: FocusPercentage.nullable().default(null),
         focusY: FocusPercentage.nullable().default(null),
-        /** An index of `chapters`; null: without one. */
+        /** Index in `chapters`; null without a chapter. */
         chapter: z.int().min(0).nullable().default(null),
       })
       .refine(isWholeFocus, WHOLE_FOCUS),

@@ -1,4 +1,4 @@
-/** What people read of a photograph's camera and time. Only types are imported: the public viewer's script stays small. */
+/** Texts about a photograph's camera and time. Only types are imported: the public viewer's script stays small. */
 import type { Camera } from './camera.ts'
 
 const ENGLISH = {
@@ -7,15 +7,15 @@ const ENGLISH = {
   seconds: ({ value }: { value: string }) => `${value} s`,
 }
 
-/** In full, without groups. */
+/** The number in full, without grouping. */
 const inLocale = (value: number, locale: string) =>
   value.toLocaleString(locale, { maximumFractionDigits: 20, useGrouping: false })
 
-/** A fraction is the same in all languages. */
+/** The exposure in seconds; fractions are the same in all languages. */
 const exposureText = (exposure: string, locale: string) =>
   /^\d+\.\d+$/.test(exposure) ? inLocale(Number(exposure), locale) : exposure
 
-/** Such as `Canon EOS 5D · EF 50mm f/1.4 · 50 mm · f/2.8 · 1/250 s · ISO 100`; what is unknown is left out. */
+/** Text such as `Canon EOS 5D · EF 50mm f/1.4 · 50 mm · f/2.8 · 1/250 s · ISO 100`, without unknown parts. */
 export function cameraText(
   { make, model, lens, focalLength, aperture, exposure, iso }: Camera,
   { locale, millimetres, seconds } = ENGLISH,
@@ -36,7 +36,7 @@ export function cameraText(
     .join(' · ')
 }
 
-/** The camera knows no time zone: what its clock said is shown as it is. */
+/** The time of the camera's clock, unconverted: cameras know no time zone. */
 export const takenText = (takenAt: string, language = 'en-GB'): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${takenAt}Z`),

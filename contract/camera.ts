@@ -2,16 +2,16 @@ import { z } from './zod.ts'
 
 const text = z.string().min(1).max(100).nullable()
 
-/** With what, and how, a photograph was taken: what its file says, each null where it says nothing. */
+/** Camera, lens and exposure of a photograph according to its file; unknown values are null. */
 export const Camera = z.object({
   make: text,
   model: text,
   lens: text,
-  /** In millimetres. */
+  /** Focal length in millimetres. */
   focalLength: z.number().positive().nullable(),
   /** The f-number. */
   aperture: z.number().positive().nullable(),
-  /** In seconds, such as `1/250` or `2.5`. */
+  /** Exposure time in seconds, such as `1/250` or `2.5`. */
   exposure: text,
   iso: z.int().positive().nullable(),
 })

@@ -23,7 +23,7 @@ export type ChapterTranslations = z.output<typeof ChapterTranslations>
 const ChapterTranslationsChange = translationsChange(translatable)
 
 /**
- * A heading over a run of a gallery's images, as visitors see it. `imageCount` does not count images that wait for
+ * A heading over a run of a gallery's images, as visitors see it. `imageCount` leaves out images that wait for
  * approval.
  */
 export const PublicChapter = z.object({
@@ -35,7 +35,7 @@ export const PublicChapter = z.object({
 })
 export type PublicChapter = z.infer<typeof PublicChapter>
 
-/** The answer to members of the gallery. */
+/** A chapter as members of the gallery see it. */
 export const Chapter = PublicChapter.extend({ translations: ChapterTranslations })
 export type Chapter = z.infer<typeof Chapter>
 
@@ -46,17 +46,17 @@ export const NewChapter = z.object({
 })
 export type NewChapter = z.output<typeof NewChapter>
 
-/** `translations` are merged by language and field: null takes one away. */
+/** Partial update of a chapter. `translations` are merged by language and field: null removes one. */
 export const ChapterChange = z.object({ title, text, translations: ChapterTranslationsChange }).partial()
 export type ChapterChange = z.output<typeof ChapterChange>
 
-/** As the field of a form: empty for no chapter. */
+/** A chapter's id as the field of a form: empty for no chapter. */
 export const ChapterField = z
   .string()
   .transform((sent) => (sent.trim() === '' ? null : Number(sent)))
   .pipe(RowId.nullable())
 
-/** Images that go to the end of a chapter, in this order; null: to those without one. */
+/** Images that move to the end of a chapter, in this order; null for those without a chapter. */
 export const ImageMove = z.object({
   imageIds: longListOf(RowId, MAX_CHOSEN).min(1),
   chapterId: RowId.nullable(),

@@ -1,5 +1,5 @@
 /**
- * True from the time at which something ends: a gallery closes, a link or token expires. Null: it never ends.
+ * True from the time at which something ends: a gallery closes, a link or token expires. Null never ends.
  * @param now in milliseconds since 1970
  */
 export const hasEnded = (at: Date | string | null, now: number): boolean =>

@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 /** Days until an unanswered invitation expires. */
 export const INVITATION_LIFETIME_DAYS = 15
 
-/** The most invitations in a day. `toOneRecipient`: from all accounts together. */
+/** Maximum number of invitations in a day. `toOneRecipient` counts those from all accounts together. */
 export const INVITATIONS_A_DAY = { trial: 10, paid: 200, toOneRecipient: 3 } as const
 
 export const COLLABORATOR_STATUSES = ['pending', 'accepted', 'declined'] as const
@@ -25,7 +25,7 @@ export const Collaborator = z.object({
 })
 export type Collaborator = z.infer<typeof Collaborator>
 
-/** What the invited person sees before accepting or declining. */
+/** An invitation as the invited person sees it before accepting or declining. */
 export const CollaborationInvitation = z.object({
   invitation: z.object({
     status: z.enum(COLLABORATOR_STATUSES),

@@ -1,4 +1,4 @@
-/** Made once: `toLocaleString` makes one for each number, which takes longer than drawing what it is for. */
+/** A shared formatter: `toLocaleString` makes one for each number, which takes longer than drawing the number. */
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** '1,200'. */
@@ -11,6 +11,6 @@ export const countText = (count: number, one: string, many = `${one}s`) =>
 
 export const imageCountText = (count: number) => countText(count, 'image')
 
-/** How much of a list is shown: '60 of 200 galleries', or '200 galleries' when it is all of them. */
+/** Text for the shown part of a list: '60 of 200 galleries', or '200 galleries' if it is all of them. */
 export const shownText = (shown: number, all: number, one: string, many: string) =>
   all > shown ? `${grouped(shown)} of ${countText(all, one, many)}` : countText(all, one, many)

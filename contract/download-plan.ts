@@ -9,7 +9,7 @@ const imageIds = longListOf(RowId, MAX_PLANNED)
   .min(1)
   .refine((ids) => new Set(ids).size === ids.length, 'Each image may be named once')
 
-/** Without a size the larger one that is allowed; without a chapter, or with an empty one of a form, the whole gallery. */
+/** Default: the larger size that is allowed, and the whole gallery; forms send an empty chapter for that. */
 export const DownloadInAddress = z.object({
   size: size.optional(),
   chapter: z
@@ -18,15 +18,15 @@ export const DownloadInAddress = z.object({
     .optional(),
 })
 
-/** A text that is no number names no part of any plan. */
+/** A part's number; any other text becomes 0, which names no part of any plan. */
 const part = z.preprocess((sent) => (Number.isInteger(Number(sent)) ? Number(sent) : 0), z.int()).optional()
 
-/** An address of a plan: a list of images that was planned (`list`), and one part of several; or what was chosen. */
+/** Query of a plan: a planned list of images (`list`) and one of its parts, or a choice of images. */
 export const PartInAddress = DownloadInAddress.extend({
   list: z.string().optional(),
   part,
   of: part,
-  /** In the place of all photos, where no chapter is named: those that the holder of a view link has marked 'yes'. */
+  /** Instead of all photos, if no chapter is named: those that the holder of a view link has marked 'yes'. */
   chosen: z.literal('true').optional(),
 })
 export type PartInAddress = z.output<typeof PartInAddress>
@@ -38,7 +38,7 @@ export const WantedDownload = z
     error: 'Either chapter or imageIds may be given',
   })
 
-/** `bytes` are exact, and null until all copies are made (`ready` of them are): only then are there parts. */
+/** `bytes` is exact, and null until all copies are made (`ready` counts them): only then are there parts. */
 export const DownloadPlan = z.object({
   size,
   images: z.int(),

@@ -6,7 +6,7 @@ const inAttribute = (text: string) =>
 export type Embedded = { publicId: string; title: string }
 export type EmbedSize = { width: number | '100%'; height: number }
 
-/** Without a wish: as wide as the page around it. */
+/** Default size: as wide as the page around it. */
 const FLUID: EmbedSize = { width: '100%', height: 600 }
 
 /**

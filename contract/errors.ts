@@ -4,20 +4,20 @@ import { z } from './zod.ts'
 /** The body of every error response of /api. */
 export const ErrorBody = z
   .object({
-    /** Human-readable. */
+    /** Message for people. */
     message: z.string(),
     code: z.enum(ERROR_CODES),
-    /** With 400: the invalid parts of the input. `path` is dotted, empty for the whole input. */
+    /** With status 400: the invalid parts of the input. `path` is dotted, and empty for the whole input. */
     issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-    /** With `preparing`: how many pictures are ready, and of how many. */
+    /** With `preparing`: the number of pictures that are ready, and that of all. */
     ready: z.int().optional(),
     total: z.int().optional(),
-    /** With `downloads_used`: the photos that a link's holder and guests may download, and those that they have. */
+    /** With `downloads_used`: the photos that a link's holder and guests may download, and those already downloaded. */
     maxDownloads: z.int().optional(),
     downloadedImages: z.int().optional(),
     /**
      * With `edit_conflict`: the current values of the fields that someone else changed, named as in the request. With
-     * `images_missing`: what is left of `imageIds`.
+     * `images_missing`: the remaining ones of `imageIds`.
      */
     current: z.record(z.string(), z.unknown()).optional(),
   })

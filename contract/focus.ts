@@ -1,16 +1,16 @@
-/** The rule by which pictures are cropped, for everything that crops. */
+/** The rule for cropping pictures, in one place for everything that crops. */
 import type { MadeSize } from './rendition-sizes.ts'
 
 /**
- * In per cent, as CSS `object-position` takes them: that point of the picture lies on the same point of the frame. So one
- * pair keeps what was found in view whatever the frame's shape.
+ * Focus in per cent, as in CSS `object-position`: that point of the picture lies on the same point of the frame. So one
+ * pair keeps the subject in view in frames of any shape.
  */
 export type Focus = { focusX: number; focusY: number }
 
 /** The focus of a picture until it is found. */
 export const MIDDLE: Focus = { focusX: 50, focusY: 50 }
 
-/** The focus that a gallery sets for its cover. Each value overrides the picture's own, unless it is null. */
+/** Focus that a gallery sets for its cover. A value that is not null overrides the picture's own. */
 type OfCover = { coverFocusX: number | null; coverFocusY: number | null }
 
 /** The focus of a gallery's cover. */
@@ -24,7 +24,7 @@ export const positionOf = ({ focusX, focusY }: Focus): string => `${focusX}% ${f
 
 type Size = { width: number; height: number }
 
-/** The part of a picture, in its pixels, that a frame of this shape shows, for crops that are made without CSS. */
+/** The part of a picture, in pixels, that a frame of this shape shows, for crops that are made without CSS. */
 export function cropTo(frame: Size, { width, height }: Size, { focusX, focusY }: Focus) {
   const scale = Math.min(width / frame.width, height / frame.height)
   const shown = {

@@ -41,8 +41,8 @@ export const Subdomain = z
 export const NewGallery = z.object({ title, description: description.default(null), subdomain: Subdomain })
 export type NewGallery = z.output<typeof NewGallery>
 /**
- * Who can see a gallery: everybody, who has an address of it (search engines are asked not to list it), who gives its
- * password, or its members only.
+ * Groups of people who can see a gallery: everybody, those who have an address of it (search engines are asked not
+ * to list it), those who enter its password, or its members only.
  */
 export const VISIBILITIES = ['public', 'unlisted', 'password', 'private'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
@@ -57,25 +57,25 @@ export const GalleryPassword = z
   .min(GALLERY_PASSWORD_MIN, `Password must be at least ${GALLERY_PASSWORD_MIN} characters`)
   .max(GALLERY_PASSWORD_MAX, `Password must be at most ${GALLERY_PASSWORD_MAX} characters`)
 
-/** What visitors' pages say of the owner, and what the form for the password shows. */
+/** Parts of the owner's identity that visitors' pages show. */
 export const Byline = z.object({
-  /** Whether they name the owner's studio. */
+  /** True if the pages name the owner's studio. */
   showByline: z.boolean(),
-  /** Whether the cover, blurred, is behind the form for the password. */
+  /** True if the form for the password shows the blurred cover behind it. */
   lockPreview: z.boolean(),
 })
 
-/** The body of the call. */
+/** Body of the call that creates a gallery. */
 export const GalleryCreation = NewGallery.extend({
   ...Look.extend({ dateline: Dateline }).partial().shape,
   /**
-   * A gallery of the caller's, or one that they collaborate on: appearance, look, and what visitors may do and see are
-   * taken over where the body says nothing else; texts, dateline, the cover and its focus are not.
+   * A gallery of the caller's, or one that they collaborate on: appearance, look, and visitors' rights are copied
+   * unless the body sets them; texts, dateline, the cover and its focus are not.
    */
   like: RowId.optional(),
-  /** A preset of the caller's, instead of `like`: what it says is set where the body says nothing else. */
+  /** A preset of the caller's, instead of `like`: its settings apply unless the body sets them. */
   preset: RowId.optional(),
-  /** 'public' where neither the body nor the preset says another; 'password' with `password`. */
+  /** Default: that of the preset, else 'public'; 'password' with `password`. */
   visibility: z.enum(VISIBILITIES).optional(),
   password: GalleryPassword.optional(),
   translations: GalleryTranslationsChange.optional(),
@@ -97,9 +97,9 @@ const changeable = Appearance.extend({
   mailOnUploads: z.boolean(),
   ...Byline.shape,
   visibility: z.enum(VISIBILITIES),
-  /** One of its images; null: the first. */
+  /** One of its images; null for the first. */
   coverImageId: RowId.nullable(),
-  /** Merged by language and field: null takes one away. */
+  /** Merged by language and field: null removes one. */
   translations: GalleryTranslationsChange,
 }).partial()
 /** Texts that the sender saw; earlier versions may have stored them in several lines. */
@@ -123,7 +123,7 @@ export const OWNER_ONLY_FIELDS = [
   'closesAt',
 ] as const
 
-/** Empty is stored as null. */
+/** A domain of one's own. Empty is stored as null. */
 export const CustomDomain = z
   .string()
   .nullable()
@@ -137,14 +137,14 @@ export const CustomDomain = z
  * are now. If someone else has changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
 export const GalleryChange = changeable.extend({
-  /** Only while it has a made-up one (ten characters): afterwards 409. */
+  /** Accepted only while the gallery has a generated one (ten characters): afterwards 409. */
   subdomain: Subdomain.optional(),
   customDomain: CustomDomain.optional(),
-  /** Whether the gallery is on its owner's site. */
+  /** True if the gallery is on its owner's site. */
   onSite: z.boolean().optional(),
-  /** Asked of visitors while `visibility` is 'password', without blanks around it. Null takes it away. Never answered. */
+  /** Password for visitors while `visibility` is 'password', trimmed. Null removes it. Never part of an answer. */
   password: GalleryPassword.nullable().optional(),
-  /** When the gallery closes to visitors; a time in the past closes it at once. Null: never. */
+  /** Time at which the gallery closes to visitors; a past time closes it at once. Null for never. */
   closesAt: SentTime.nullable().optional(),
   was: seen.optional(),
 })
@@ -160,7 +160,7 @@ export const GalleryCover = z.object({
   originalName: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Its own: the gallery's `coverFocusX` and `coverFocusY` win over it. */
+  /** Focus of the image; the gallery's `coverFocusX` and `coverFocusY` override it. */
   focusX: z.int(),
   focusY: z.int(),
   placeholder: z.string(),
@@ -187,7 +187,7 @@ export const GalleryMetadata = z.object({
       /** Status of the domain as a whole: 'active' once it serves the gallery. */
       status: z.string(),
       ownership_verification: DnsRecord.optional(),
-      /** The hostname provider's own ownership record, in addition to ours. */
+      /** Ownership record of the hostname provider, in addition to ours. */
       provider_verification: DnsRecord.optional(),
       /** The record that points the domain here. */
       routing: DnsRecord.optional(),
@@ -205,15 +205,15 @@ export type GalleryMetadata = z.infer<typeof GalleryMetadata>
 
 /** Visibility as members see it. */
 const Seeing = z.object({
-  /** Its id in public addresses. */
+  /** Id of the gallery in public addresses. */
   publicId: z.string(),
   visibility: z.enum(VISIBILITIES),
-  /** Whether a password is stored, asked for or not. */
+  /** True if a password is stored, even while `visibility` does not ask for it. */
   hasPassword: z.boolean(),
   closesAt: Time.nullable(),
 })
 
-/** A gallery as its members see it. `access` is the role of the requesting user in it. */
+/** A gallery as its members see it. `access` is the caller's role in it. */
 export const Gallery = Appearance.extend({
   ...Look.shape,
   ...VisitorChoices.shape,
@@ -233,10 +233,10 @@ export const Gallery = Appearance.extend({
   coverImageId: z.int().nullable(),
   customDomain: z.string().nullable(),
   metadata: GalleryMetadata.nullable(),
-  /** Whether the owner gets an email when guests add images through a link. */
+  /** True if the owner gets an e-mail when guests add images through a link. */
   mailOnUploads: z.boolean(),
   ...Byline.shape,
-  /** Whether it is on its owner's site. */
+  /** True if the gallery is on its owner's site. */
   onSite: z.boolean(),
   createdAt: Time,
   updatedAt: Time,
@@ -257,19 +257,19 @@ export const GalleryListItem = z.object({
   access: z.enum(['owner', 'collaborator']),
   imageCount: z.int(),
   cover: GalleryCover.nullable(),
-  /** For the member who asks. */
+  /** News for the caller. */
   news: News,
   createdAt: Time,
   updatedAt: Time,
 })
 export type GalleryListItem = z.infer<typeof GalleryListItem>
 
-/** 'news': those with news first, last changed first among them. */
+/** Orders of the list. 'news' puts galleries with news first, the last changed first among them. */
 export const GALLERY_SORTS = ['updated', 'name', 'created', 'news'] as const
 export type GallerySort = (typeof GALLERY_SORTS)[number]
 
 /**
- * Without a field: all galleries, last changed first. `search` is looked for in title, description and subdomain;
+ * Without a field: all galleries, last changed first. `search` matches title, description and subdomain;
  * `after` is the last id so far.
  */
 export const GalleryListPage = z.object({
@@ -281,8 +281,8 @@ export const GalleryListPage = z.object({
 export type GalleryListPage = z.output<typeof GalleryListPage>
 
 /**
- * Counts of the galleries that a person owns or collaborates on, and of their images. `found`: galleries that `search`
- * finds; without `search`, all.
+ * Counts of the galleries that a person owns or collaborates on, and of their images. `found` counts the matches of
+ * `search`, or all galleries without it.
  */
 export const GalleryCounts = z.object({
   galleries: z.int(),

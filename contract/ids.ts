@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 export const Id = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
-  // What the API's document says of it.
+  // Description for the API's document.
   .meta({ type: 'integer', minimum: 1, maximum: 2 ** 31 - 1, pattern: undefined })
   .transform(Number)
   .pipe(z.int().max(2 ** 31 - 1))
@@ -13,12 +13,12 @@ export const Id = z
 export const RowId = z.int32()
 
 /**
- * A gallery's public id: 16 random characters that are not mistaken for one another. It never changes, and is no secret
+ * A gallery's public id: 16 random characters that are hard to confuse. It never changes, and is no secret
  * of a public gallery.
  */
 export const PublicId = z.string().regex(/^[abcdefghjkmnpqrstuvwxyz23456789]{16}$/)
 
-/** A gallery in a public address: its number, by which only public ones are found, or its public id. */
+/** A gallery in a public address: its number, which finds only public ones, or its public id. */
 export const GalleryReference = z.union([Id, PublicId])
 export type GalleryReference = z.output<typeof GalleryReference>
 

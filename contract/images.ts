@@ -21,7 +21,7 @@ export const FocusPercentage = z.int().min(0).max(100)
 export const Rendition = z.object({ width: z.int(), height: z.int(), url: z.string() })
 export type Rendition = z.infer<typeof Rendition>
 
-/** What is written under an image. */
+/** The texts under an image. */
 const Caption = z.object({
   description: z.string().nullable(),
   anchorText: z.string().nullable(),
@@ -30,29 +30,29 @@ const Caption = z.object({
   anchor_url: z.string().nullable(),
 })
 
-/** What the file says of the moment it was taken. */
+/** Time and camera according to the file. */
 const Shot = z.object({ takenAt: TakenAt.nullable(), camera: Camera.nullable() })
 
 /**
- * The public data of an image; the caption, and what the camera says, only while the gallery shows them. Width and height are those of the
- * upright image; renditions are sorted by width.
+ * The public data of an image; the caption and the camera's facts only while the gallery shows them. Width and height
+ * are those of the upright image; renditions are sorted by width.
  */
 export const PublicImage = z.object({
   id: z.int(),
   galleryId: z.int(),
   /** A URL path that returns the image (its largest rendition). */
   filePath: z.string(),
-  /** Also its alternative text. */
+  /** Title, also used as the alternative text. */
   title: z.string().nullable(),
   ...Caption.partial().shape,
   ...Shot.partial().shape,
-  /** Null: without one. */
+  /** Null without a chapter. */
   chapterId: z.int().nullable(),
-  /** Within its chapter. */
+  /** Position within its chapter. */
   sortOrder: z.int(),
   width: z.int(),
   height: z.int(),
-  /** The part in view where it is cropped, as in CSS `object-position`: 50 and 50 until it is found. */
+  /** Focus of its crops, as in CSS `object-position`: 50 and 50 until it is found. */
   focusX: FocusPercentage,
   focusY: FocusPercentage,
   /** The average colour, `#rrggbb`. */
@@ -72,7 +72,7 @@ export type ImageTranslations = z.output<typeof ImageTranslations>
 export const ImageTranslationsChange = translationsChange(translatable)
 export type ImageTranslationsChange = z.output<typeof ImageTranslationsChange>
 
-/** What members of the gallery see. `fileSize` is in bytes. */
+/** An image as members of the gallery see it. `fileSize` is in bytes. */
 export const Image = PublicImage.extend({
   ...Caption.shape,
   ...Shot.shape,
@@ -88,7 +88,7 @@ export const Image = PublicImage.extend({
   /** The name that a guest gave at an upload link, and the link's id. */
   uploaderName: z.string().nullable(),
   shareableLinkId: z.int().nullable(),
-  /** It came through an upload link with review, and no member has approved it: visitors do not see it. */
+  /** True for an image from an upload link with review until a member approves it: visitors do not see it. */
   waiting: z.boolean(),
   /** True if its focus was set by hand. */
   focusSet: z.boolean(),
@@ -101,7 +101,7 @@ const anchorUrl = optionalLine(2000).refine(
   { error: 'Invalid URL' },
 )
 
-/** What is said about an image. */
+/** Texts of an image. */
 export const ImageDetails = z
   .object({
     ...translatable,
@@ -120,7 +120,7 @@ const SeenDetails = z
   })
   .partial()
 
-/** The focus as it is set by hand. Both null: it is what was found in the picture, and is looked for again. */
+/** A focus that is set by hand. Both null returns to the one found in the picture, which is searched for again. */
 const ChangedFocus = z
   .object({ focusX: FocusPercentage.nullable(), focusY: FocusPercentage.nullable() })
   .partial()
@@ -128,14 +128,14 @@ type ChangedFocus = z.output<typeof ChangedFocus>
 
 const isAbsent = (value: unknown) => value === undefined || value === null
 
-/** True if neither or both are given, and both as numbers or both as null. */
+/** True if neither or both are given, and both are numbers or both are null. */
 export const isWholeFocus = ({ focusX, focusY }: ChangedFocus) =>
   isAbsent(focusX) || isAbsent(focusY) ? focusX === focusY : true
 export const WHOLE_FOCUS = { error: 'focusX and focusY must be given together', path: ['focusY'] }
 
 /**
  * A change of an image's texts and focus. Both spellings of the anchor fields are accepted; camelCase takes precedence.
- * `translations` are merged by language and field: null takes one away.
+ * `translations` are merged by language and field: null removes one.
  * `was` holds the values that the sender saw: fields equal to `was` are left as they are now. If someone else has
  * changed a field that the sender also changes, nothing is saved (409 edit_conflict).
  */
@@ -168,12 +168,12 @@ const chosenIdsAsText = z
   .transform((text) => text.split(',').map(Number))
   .pipe(chosenIds)
 
-/** The most images that one call reads, where it does not read all. */
+/** Maximum number of images that one call reads, unless it reads all. */
 export const MAX_IMAGES_READ = 250
 
 /**
- * Which images of a gallery to list, in their order; without a field all of them. `limit`: the first ones, at most so many;
- * `ids`: those of these that are there.
+ * Images of a gallery to list, in their order; all of them without a field. `limit`: the first ones, at most that many;
+ * `ids`: those of these ids that exist.
  */
 export const ListedImages = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_IMAGES_READ).optional(),
@@ -190,7 +190,7 @@ export type ImageIds = z.infer<typeof ImageIds>
 /** Images to delete. */
 export const ImageDeletion = z.object({ imageIds: chosenIds })
 
-/** Texts and focus that several images of a gallery get; fields that are left out stay as they are. */
+/** Texts and focus for several images of a gallery; fields that are left out stay as they are. */
 export const ImagesChange = ImageDetails.extend({
   ...ChangedFocus.shape,
   translations: ImageTranslationsChange.optional(),
@@ -199,7 +199,7 @@ export const ImagesChange = ImageDetails.extend({
 export type ImagesChange = z.output<typeof ImagesChange>
 export type ImagesChangeInput = z.input<typeof ImagesChange>
 
-/** Which originals to download, in an address and in a body: there also as text, as forms send it. */
+/** Originals to download, in an address; also in a body, where forms send the ids as text, too. */
 export const ChosenInAddress = z.object({ ids: chosenIdsAsText })
 export const Chosen = z.object({ imageIds: z.union([chosenIds, chosenIdsAsText]) })
 
@@ -221,11 +221,11 @@ export const ImageOrder = z
   })
 export type ImageOrder = z.infer<typeof ImageOrder>
 
-/** Images that wait, to be shown to visitors. */
+/** Waiting images that are to be shown to visitors. */
 export const ImageApproval = z.object({ imageIds: longListOf(RowId, MAX_CHOSEN).min(1) })
 export type ImageApproval = z.infer<typeof ImageApproval>
 
-/** Which of these files, by their hexadecimal SHA-256, are in the gallery already? */
+/** Hexadecimal SHA-256 digests of files that are searched for in the gallery. */
 export const FilesToFind = z.object({
   sha256: longListOf(
     z
@@ -253,5 +253,5 @@ export const ReplacementForm = z.object({ image: z.file() })
  */
 export const UploadHeaders = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() })
 
-/** What uploads this host accepts: the size of one file, and its types by content. */
+/** Uploads that this host accepts: the maximum size of a file, and the types by content. */
 export const AcceptedUploads = z.object({ maxFileBytes: z.int(), formats: z.array(z.enum(IMAGE_TYPES)) })

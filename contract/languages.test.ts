@@ -24,7 +24,7 @@ test('every language has a locale with its own plural rules, numbers and days', 
   for (const code of LANGUAGES) {
     expect(Intl.PluralRules.supportedLocalesOf(localeOf(code))).toEqual([localeOf(code)])
     expect(Intl.DateTimeFormat.supportedLocalesOf(localeOf(code))).toEqual([localeOf(code)])
-    // WebKit has Arabic ones where none are named.
+    // WebKit uses Arabic digits by default.
     expect(new Intl.NumberFormat(localeOf(code)).resolvedOptions().numberingSystem).toBe('latn')
     expect(localeOf(code)).toMatch(/-u-nu-latn$/)
   }

@@ -1,6 +1,6 @@
 /** The languages of the pages and e-mails that visitors, clients, guests and invited people get. */
 
-/** By their codes (BCP 47), in the order in which a visitor may choose. */
+/** Codes (BCP 47) of the languages, in the order in which visitors see them. */
 export const LANGUAGES = [
   'en',
   'de',
@@ -21,7 +21,7 @@ export const LANGUAGES = [
 ] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each by its own name. */
+/** Name of each language in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -55,7 +55,7 @@ const KNOWN = new Set<string>(LANGUAGES)
 
 /**
  * The language that a range names (RFC 4647, Lookup): `pt-BR` is `pt`, `zh-TW` is `zh`. Undefined for a wildcard, and for
- * one that there is no catalogue of.
+ * one without a catalogue.
  */
 export function lookUp(range: string): Language | undefined {
   const [primary = ''] = range.trim().toLowerCase().split(/[-_]/, 1)
@@ -63,12 +63,12 @@ export function lookUp(range: string): Language | undefined {
   return KNOWN.has(code) ? (code as Language) : undefined
 }
 
-/** Characters of an `Accept-Language` header that are read. Browsers send fewer than a hundred. */
+/** Maximum number of characters of an `Accept-Language` header that are read. Browsers send fewer than a hundred. */
 const MAX_HEADER = 1000
 
 /**
- * The best of an `Accept-Language` header (RFC 9110, 12.5.4). Undefined where none of its languages is one of these, or
- * none has a weight above zero. What is not well-formed in it is passed over.
+ * The best of an `Accept-Language` header (RFC 9110, 12.5.4). Undefined if none of its languages is one of these, or
+ * none has a weight above zero. Malformed parts are ignored.
  */
 export function bestOf(header: string | undefined): Language | undefined {
   if (!header) return undefined
@@ -81,21 +81,21 @@ export function bestOf(header: string | undefined): Language | undefined {
       return { language: lookUp(range), weight: weightOf(parameters) }
     })
     .filter(({ language, weight }) => language && weight > 0)
-  // Sorting keeps the order of those that weigh the same.
+  // Sorting keeps the order of languages of equal weight.
   return wanted.sort((a, b) => b.weight - a.weight)[0]?.language
 }
 
-/** 1 where none is said, 0 for what is no weight. */
+/** The weight of a range: 1 by default, 0 if it is malformed. */
 function weightOf(parameters: string[]): number {
   const said = parameters.map((each) => each.trim().toLowerCase()).find((each) => each.startsWith('q='))
   if (said === undefined) return 1
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(said.slice(2)) ? Number(said.slice(2)) : 0
 }
 
-/** What a page speaks. */
+/** The language of a page. */
 export type Spoken = {
   language: Language
-  /** The address says it (`?lang=`): the links of the page say it, too. */
+  /** True if the address names it (`?lang=`): the links of the page name it, too. */
   isAsked: boolean
 }
 
@@ -107,6 +107,6 @@ export function inLanguage(path: string, language: Language): string {
   return `${before}${before.includes('?') ? '&' : '?'}lang=${language}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** A path on a page that speaks this, with its language where the page's own address says it. */
+/** A path on a page in this language, naming it if the page's own address does. */
 export const keepLanguage = (path: string, { language, isAsked }: Spoken): string =>
   isAsked ? inLanguage(path, language) : path

@@ -2,7 +2,7 @@ import { z } from './zod.ts'
 
 type Definition = z.core.$ZodArrayDef<z.ZodType> & { most: number }
 
-/** Zod alone collects what is wrong with every item of an array: that takes seconds and gigabytes for a million. */
+/** An array that stops at its first wrong item. Zod's own takes seconds and gigabytes for a million wrong items. */
 const LongList = z.core.$constructor<z.ZodArray<z.ZodType>, Definition>('LongList', (list, definition) => {
   z.ZodArray.init(list, definition)
   const { element, most } = definition
@@ -27,7 +27,7 @@ const LongList = z.core.$constructor<z.ZodArray<z.ZodType>, Definition>('LongLis
 })
 
 /**
- * Tells at once whether all of these are integers that the schema accepts; undefined for any other schema. Zod makes 300 bytes
+ * Tells at once if all of these are integers that the schema accepts; undefined for any other schema. Zod makes 300 bytes
  * of garbage for each, which are megabytes for the order of a large gallery.
  */
 function integerCheck(schema: z.ZodType): ((items: readonly unknown[]) => boolean) | undefined {
@@ -42,7 +42,7 @@ function integerCheck(schema: z.ZodType): ((items: readonly unknown[]) => boolea
   }
 }
 
-/** A list of at most `most` items. Its first wrong item refuses it: the others are not looked at. */
+/** A list of at most `most` items. Its first wrong item refuses it, and the others are not checked. */
 export const longListOf = <Item extends z.ZodType>(item: Item, most: number): z.ZodArray<Item> =>
   new LongList({ type: 'array', element: item, most }).max(
     most,

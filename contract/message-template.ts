@@ -1,12 +1,12 @@
-/** What people write to those whom they send a gallery. No schemas here: screens and the server import it. */
+/** Templates of the messages with which people send a gallery. No schemas here: screens and the server import it. */
 
 export const MAX_MESSAGE_TEMPLATE = 2000
 
-/** What the words in braces stand for is filled in where a message is written. */
+/** Words in braces that are replaced with values. */
 export const TEMPLATE_WORDS = ['client', 'link', 'gallery', 'closes', 'password', 'studio'] as const
 export type TemplateWord = (typeof TEMPLATE_WORDS)[number]
 
-/** Message template of an account that has not written its own. */
+/** Message template of an account without one of its own. */
 export const DEFAULT_MESSAGE_TEMPLATE = `Hi {client},
 
 Your photos are ready!
@@ -19,7 +19,7 @@ The gallery closes on {closes}.
 {studio}`
 
 /**
- * A message made of a template. A line with a word in braces that stands for nothing is left out, and of several empty
+ * Fills in a template. A line with a word in braces that has no value is left out, and of several empty
  * lines one stays.
  */
 export function filledIn(template: string, values: Partial<Record<TemplateWord, string>>): string {

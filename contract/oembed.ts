@@ -1,12 +1,12 @@
 import { z } from './zod.ts'
 
-/** What a consumer of oEmbed 1.0 asks for. */
+/** Query of oEmbed 1.0. */
 export const OEmbedQuery = z.object({
   /** The address of a gallery or of one of its pictures. */
   url: z.string().max(2000),
   maxwidth: z.coerce.number().int().min(1).optional(),
   maxheight: z.coerce.number().int().min(1).optional(),
-  /** Only `json` is answered. */
+  /** Format; only `json` is supported. */
   format: z.string().max(20).optional(),
 })
 
@@ -20,7 +20,7 @@ export const OEmbed = z.object({
   html: z.string(),
   width: z.int(),
   height: z.int(),
-  /** A JPEG; left out where none is as small as asked for. */
+  /** URL of a JPEG; left out if none is as small as requested. */
   thumbnail_url: z.string().optional(),
   thumbnail_width: z.int().optional(),
   thumbnail_height: z.int().optional(),

@@ -26,7 +26,7 @@ export const PAGE_PATHS = [
   '/accept-collaboration',
   '/accept-collaboration/:token',
 ] as const
-/** Pages in the visitor's language: those of people who sign in or are invited. */
+/** Pages in the visitor's language: those for people who sign in or are invited. */
 export const SPOKEN_PATHS: readonly PagePath[] = [
   '/sign-in',
   '/forgot-password',

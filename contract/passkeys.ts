@@ -3,7 +3,7 @@ import { Time } from './times.ts'
 import { OptionalPassword } from './two-step.ts'
 import { z } from './zod.ts'
 
-/** The number of passkeys that an account may have. */
+/** Maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 20
 
 export const Passkey = z.object({
@@ -22,10 +22,10 @@ const base64url = (most: number) =>
     .string()
     .regex(/^[\w-]+$/, 'Must be base64url')
     .max(most)
-/** At most 1023 bytes (WebAuthn level 3, section 4). */
+/** Credential id of at most 1023 bytes (WebAuthn level 3, section 4). */
 const credentialId = base64url(1364)
 
-/** What every answer of an authenticator has; extensions and other unknown parts are ignored. */
+/** Fields of every authenticator's answer; extensions and other unknown parts are ignored. */
 const answer = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 
 /** A new passkey: its name, and the browser's answer to the creation options (RegistrationResponseJSON). */

@@ -1,4 +1,4 @@
-/** How the holders of view links mark images. No schemas here: the script of the public page imports it. */
+/** Limits and addresses of view links' picks. No schemas here: the script of the public page imports it. */
 import { type Called, publicCalls } from './public-calls.ts'
 
 export const MARKS = ['yes', 'maybe', 'no'] as const
@@ -8,18 +8,18 @@ export type Mark = (typeof MARKS)[number]
 export const OVER_LIMIT = ['refuse', 'allow'] as const
 export type OverLimit = (typeof OVER_LIMIT)[number]
 
-/** Characters of a note, and of what the holder says when they are done. */
+/** Maximum length of a note, and of the holder's message when they are done, in characters. */
 export const MAX_PICK_NOTE = 500
 export const MAX_DONE_MESSAGE = 2000
 
-/** How long after asking to change a list its holder may not ask again, in milliseconds. */
+/** Milliseconds after which the holder may ask again to change a list. */
 export const ASK_AGAIN_MS = 60 * 60 * 1000
 
-/** On the page's own host. */
+/** Address of the picks on the page's own host. */
 export const picksAddress = (gallery: Called) => `${publicCalls(gallery)}/picks`
 
-/** Takes word that the holder has opened an image that was replaced. */
+/** Address that records that the holder has opened a replaced image. */
 export const seenAddress = (gallery: Called, imageId: number) => `${picksAddress(gallery)}/${imageId}/seen`
 
-/** Said where a view link is no longer valid. */
+/** Message for a view link that is no longer valid. */
 export const LINK_HAS_ENDED = 'This link has ended'

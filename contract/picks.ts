@@ -22,16 +22,16 @@ export type Pick = z.infer<typeof Pick>
 
 /** A view link's picks as its holder sees them, in the gallery's order. */
 export const PublicPicks = z.object({
-  /** The name of the link. */
+  /** Name of the link. */
   name: z.string(),
-  /** The most images that may be marked 'yes'; null: any number. */
+  /** Maximum number of images marked 'yes'; null for any number. */
   maxPicks: z.int().nullable(),
-  /** The answer to a 'yes' beyond that, and what the page says then. */
+  /** The answer to a 'yes' beyond that, and the page's text for it. */
   overLimit: z.enum(OVER_LIMIT),
   extraNote: z.string().nullable(),
-  /** When the holder said that they are done: nothing changes any more, until a member reopens it. */
+  /** Time at which the holder finished: nothing changes any more until a member reopens the list. */
   doneAt: Time.nullable(),
-  /** When they last asked to change it after that: once an hour. */
+  /** Time at which the holder last asked to change it after that, once an hour at most. */
   askedAt: Time.nullable(),
   picks: z.array(Pick),
   /** Images that were replaced after the holder had last seen them, and that they have not opened since. */
@@ -39,7 +39,7 @@ export const PublicPicks = z.object({
 })
 export type PublicPicks = z.infer<typeof PublicPicks>
 
-/** A picture that was replaced after clients had seen it, with the view links of those who have opened it since or not. */
+/** A picture that was replaced after clients had seen it, with their view links and if they have opened it since. */
 export const NewVersion = z.object({
   imageId: z.int(),
   replacedAt: Time,
@@ -48,7 +48,7 @@ export const NewVersion = z.object({
 })
 export type NewVersion = z.infer<typeof NewVersion>
 
-/** Ends choosing, or asks to go on with it; a message to the photographer may come with that. */
+/** Ends choosing, or asks to reopen it, with an optional message to the photographer. */
 export const PicksDone = z
   .object({ message: optionalText(MAX_DONE_MESSAGE, atMost(MAX_DONE_MESSAGE)).optional() })
   .nullish()

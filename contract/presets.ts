@@ -1,29 +1,29 @@
-/** Settings of galleries that an account keeps under a name, for the galleries to come. */
+/** Named settings that an account keeps for future galleries. */
 import { GallerySettings } from './appearance.ts'
 import { Byline, VISIBILITIES } from './galleries.ts'
 import { line } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
-/** The number of presets that an account may have. */
+/** Maximum number of presets of an account. */
 export const MAX_PRESETS = 20
 export const PRESET_NAME_MAX = 100
-/** How long a gallery stays open at most where its preset closes it, in days. */
+/** Maximum number of days that a preset can keep a gallery open. */
 export const MAX_CLOSING_DAYS = 3650
 
-/** Those settings that it speaks of; a field that is not known is refused. */
+/** Settings that the preset sets; an unknown field is refused. */
 export const PresetSettings = z
   .strictObject({
     ...GallerySettings.shape,
     ...Byline.shape,
-    /** Each gallery has a password of its own. */
+    /** Excludes passwords: each gallery has its own. */
     visibility: z.enum(VISIBILITIES).exclude(['password']),
-    /** How many days after its creation a gallery closes to visitors. */
+    /** Days from a gallery's creation until it closes to visitors. */
     closesInDays: z
       .int()
       .min(1, 'Must be at least 1')
       .max(MAX_CLOSING_DAYS, `Must be at most ${MAX_CLOSING_DAYS}`),
-    /** Whether it is on its owner's site. */
+    /** True if the gallery is on its owner's site. */
     onSite: z.boolean(),
   })
   .partial()

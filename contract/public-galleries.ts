@@ -10,20 +10,20 @@ export const PublicGallery = z.object({
   title: z.string(),
   description: z.string().nullable(),
   address: z.string(),
-  /** What this visitor may hand on; null: the photographer invites others. */
+  /** Link that this visitor may pass on; null if the photographer invites others. */
   shareUrl: z.string().nullable(),
-  /** Whether guests need the gallery's password there. */
+  /** True if guests need the gallery's password there. */
   shareNeedsPassword: z.boolean(),
   ...Appearance.shape,
   ...Look.shape,
   ...FileFacts.pick({ showCameraFacts: true }).shape,
   ...VisitorChoices.shape,
-  /** In order, those with an image that visitors see. */
+  /** Chapters in order, without those that have no image for visitors. */
   chapters: z.array(PublicChapter),
 })
 export type PublicGallery = z.infer<typeof PublicGallery>
 
-/** What opens a protected gallery. */
+/** Body of the call that opens a protected gallery. */
 export const Unlocking = z.object({ password: z.string().max(GALLERY_PASSWORD_MAX) })
 
 /** A sample gallery on the landing page. */

@@ -1,19 +1,19 @@
-/** The widths, in pixels, that a page offers in `srcset`; ascending. Why these: docs/decisions/014. */
+/** Widths, in pixels, that a page offers in `srcset`; ascending. The reasons are in docs/decisions/014. */
 export const RENDITION_WIDTHS = [320, 480, 640, 736, 960, 1280, 2560] as const
 
 /**
- * These are made before an upload is answered, or the image's own width where that is less; the others by a job, or as
- * soon as they are asked for.
+ * Widths of renditions that are made before an upload is answered, or the image's own width if that is less; the others
+ * are made by a job, or when they are first requested.
  */
 export const EAGER_RENDITIONS: readonly number[] = [320]
 
-/** In pixels. WebP allows 16383 per side; four times the widest rendition is well below, and no page shows more. */
+/** Maximum height in pixels: four times the widest rendition, more than any page shows. WebP allows 16383 per side. */
 export const MAX_RENDITION_HEIGHT = 10_240
 
 export type RenditionSize = { width: number; height: number }
 
 /**
- * What is made of an image: the whole of it at this size, or the part `crop` of that. With `ink` (`#rrggbb`) its shape in
+ * A file to make of an image: the whole of it at this size, or its part `crop`. With `ink` (`#rrggbb`) its shape in
  * this colour.
  */
 export type MadeSize = RenditionSize & { crop?: RenditionSize & { left: number; top: number }; ink?: string }
@@ -38,7 +38,7 @@ export function renditionSizes(width: number, height: number): RenditionSize[] {
 const isEager = ({ width }: RenditionSize, place: number, { length }: RenditionSize[]) =>
   EAGER_RENDITIONS.includes(width) || (place === length - 1 && width < EAGER_RENDITIONS.at(-1)!)
 
-/** The longer side, in pixels, that a download in web size has at most. */
+/** Maximum of the longer side of a download in web size, in pixels. */
 export const WEB_DOWNLOAD_SIDE = 2560
 
 /** The size of an image's download in web size: never enlarged. */
@@ -48,8 +48,8 @@ export function webDownloadSize(width: number, height: number): RenditionSize {
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** Those made before the upload is answered: always including the narrowest. */
+/** Renditions that are made before the upload is answered: always including the narrowest. */
 export const eagerRenditions = (sizes: RenditionSize[]) => sizes.filter(isEager)
 
-/** Those made later by a job: none for a small image. */
+/** Renditions that are made later by a job: none for a small image. */
 export const laterRenditions = (sizes: RenditionSize[]) => sizes.filter((...size) => !isEager(...size))

@@ -2,7 +2,7 @@
 import type { Called } from './public-calls.ts'
 import type { PageStyle } from './public-page.ts'
 
-/** Why a visitor reports a gallery. */
+/** Reasons for a visitor's report. */
 export const REPORT_REASONS = ['copyright', 'person', 'illegal', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
@@ -22,16 +22,16 @@ export const REASON_NAMES: Record<ReportReason, string> = {
   other: 'Other',
 }
 
-/** Characters of the message. */
+/** Maximum length of the message, in characters. */
 export const MAX_REPORT_LENGTH = 5000
 
 /** Reports on one page of the administrators' list. */
 export const REPORTS_PAGE = 50
 
-/** On every host: the page itself decides which galleries it knows. */
+/** Path of the form on every host: the page itself decides which galleries it knows. */
 export const reportPath = ({ base = '', publicId }: Called) => `${base}/report/${publicId}`
 
-/** What the visitor has filled in so far. */
+/** Fields that the visitor has filled in so far. */
 export type ReportFields = { reason?: string; message?: string; email?: string }
 
 /** Input of the form page's renderer. */
@@ -39,11 +39,11 @@ export type ReportForm = {
   gallery: Called & { title: string } & PageStyle
   /** The gallery's page on this host. */
   galleryPath: string
-  /** It has been sent: the page says so, without the form. */
+  /** True after it has been sent: the page says so, without the form. */
   sent: boolean
   fields: ReportFields
-  /** What is wrong with each field. */
+  /** Message about each invalid field. */
   problems: ReportFields
-  /** What is wrong besides. */
+  /** Message about any other problem. */
   problem?: string
 }

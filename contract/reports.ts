@@ -35,7 +35,7 @@ export type Report = z.infer<typeof Report>
 export const ReportChange = z.object({ done: z.boolean() })
 export type ReportChange = z.infer<typeof ReportChange>
 
-/** `done`: only open ones, or only those that are done. `before`: the last id so far. */
+/** `done`: only open reports, or only done ones. `before`: the last id so far. */
 export const ReportPage = z.object({
   done: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
   before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),

@@ -1,4 +1,4 @@
-/** Where to go after signing in: the requested path if it belongs to this app, else the dashboard. Never another origin. */
+/** Path after signing in: the requested one if it belongs to this app, else the dashboard. Never another origin. */
 export function safeReturnPath(wanted: string | null | undefined): string {
   const dashboard = '/dashboard'
   const here = 'https://app.invalid'

@@ -38,7 +38,7 @@ export const Selection = z.object({
   name: z.string(),
   email: z.string().nullable(),
   message: z.string().nullable(),
-  /** In the gallery's order. */
+  /** Ids in the gallery's order. */
   imageIds: z.array(z.int()),
   createdAt: Time,
 })

@@ -32,11 +32,11 @@ export const SentGallery = z.object({
   to: z.string(),
   subject: z.string(),
   sentAt: Time,
-  /** The member's name, or e-mail without one; null when that account is gone. */
+  /** The member's name, or their e-mail without one; null if that account is gone. */
   sentBy: z.string().nullable(),
-  /** Null for the gallery's own address, and for a link that is gone. */
+  /** Null for the gallery's own address, and for a deleted link. */
   viewLinkId: z.int().nullable(),
-  /** The first UTC day on which that link was opened after sending. */
+  /** The first UTC day on which the link was opened after sending. */
   openedOn: z.string().nullable(),
 })
 export type SentGallery = z.infer<typeof SentGallery>

@@ -10,18 +10,18 @@ export type ShownGallery = {
   dateline: string | null
   /** Address of its page. */
   address: string
-  /** What visitors see of it; null where it asks for a password. */
+  /** The public parts of it; null if it asks for a password. */
   open: {
     description: string | null
     imageCount: number
-    /** Null without images. */
+    /** Null for a gallery without images. */
     cover: CoverPicture | null
   } | null
 }
 
 /** Input of the server's page renderer, which makes no decisions of its own. */
 export type SitePage = Pick<Site, 'about' | 'links' | 'theme' | 'typeface'> & {
-  /** The title, or else the name. */
+  /** Title of the site, or else its name. */
   title: string
   logos: Logos
   galleries: ShownGallery[]
@@ -29,7 +29,7 @@ export type SitePage = Pick<Site, 'about' | 'links' | 'theme' | 'typeface'> & {
   preview: (Rendition & { whole: string; title: string }) | null
   /** Address of the sign-in page, on the start page of the app's host; null elsewhere. */
   signIn: string | null
-  /** What the paths of its addresses begin with: empty on a host of its own, and on the app's. */
+  /** The prefix of its paths: empty on a host of its own, and on the app's. */
   base: string
   /** Absolute URL of the page, for search engines and link previews. */
   address: string

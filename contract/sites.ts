@@ -1,4 +1,4 @@
-/** A person's site: one address where the galleries are that they choose. */
+/** A person's site: one address with the galleries that they choose. */
 
 import { PageLanguage, TYPEFACES } from './appearance.ts'
 import { CustomDomain, GalleryMetadata, Subdomain } from './galleries.ts'
@@ -17,10 +17,10 @@ export const LINK_URL_MAX = 2000
 export const SITE_THEMES = ['light', 'dark', 'auto'] as const
 export type SiteTheme = (typeof SITE_THEMES)[number]
 
-/** What a logo may be when it is sent. */
+/** Types of logo that are accepted. */
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
-/** Pixels on either side. */
+/** Maximum number of pixels on either side. */
 export const LOGO_MAX_SIDE = 10_000
 /** The maximum width of a stored logo, in pixels; wider ones are scaled down. */
 export const LOGO_WIDTH = 1024
@@ -39,11 +39,11 @@ export type SiteLink = z.infer<typeof SiteLink>
 /** A partial update. */
 export const SiteChange = z
   .object({
-    /** Whether visitors find it. It needs a name. */
+    /** True if visitors can find it. It needs a name. */
     enabled: z.boolean(),
-    /** Its subdomain. Others cannot have it while the site is off. */
+    /** Subdomain of the site. Others cannot take it while the site is off. */
     name: Subdomain.nullable(),
-    /** Null: the name is shown. */
+    /** Null to show the name. */
     title: optionalLine(SITE_TITLE_MAX),
     about: optionalText(SITE_ABOUT_MAX),
     links: z.array(SiteLink).max(SITE_LINKS_MAX, `At most ${SITE_LINKS_MAX} links`),
@@ -63,7 +63,7 @@ export type SiteGalleries = z.infer<typeof SiteGalleries>
 export const Site = z.object({
   enabled: z.boolean(),
   name: z.string().nullable(),
-  /** Where visitors find it while it is enabled, without a trailing slash. Null without a name. */
+  /** Address for visitors while it is enabled, without a trailing slash. Null without a name. */
   address: z.string().nullable(),
   title: z.string().nullable(),
   about: z.string().nullable(),
@@ -73,9 +73,9 @@ export const Site = z.object({
   ...PageLanguage.shape,
   hasLogo: z.boolean(),
   logoUrl: z.string().nullable(),
-  /** Whether it has one colour on transparent ground: it is drawn in the ink of the place where it stands. */
+  /** True if the logo has one colour on transparent ground: it is drawn in the text colour around it. */
   logoInk: z.boolean(),
-  /** The logo for dark ground: dark themes, and photographs. Without one the other stands there. */
+  /** True if there is a logo for dark ground: dark themes, and photographs. Without one, the other is used. */
   hasLogoDark: z.boolean(),
   logoDarkUrl: z.string().nullable(),
   logoDarkInk: z.boolean(),

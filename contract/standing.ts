@@ -18,7 +18,7 @@ export function isActive(account: Standing, now = new Date()): boolean {
   return account.trialEndsAt === null || account.trialEndsAt > now
 }
 
-/** Whether an account that already owns `owned` galleries may create another one. */
+/** True if an account that already owns `owned` galleries may create another one. */
 export function mayCreateAnotherGallery(account: Standing, owned: number, now = new Date()): boolean {
   if (!isActive(account, now)) return false
   return account.role === 'Admin' || account.status === 'paid' || owned < TRIAL_GALLERY_LIMIT

@@ -20,24 +20,24 @@ export function suggestSubdomain(title: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Without vowels, so that no word comes out, and without what is read as another one. */
+/** Letters without vowels, so that no words result, and without characters that look alike. */
 const GIVEN_CHARACTERS = 'bcdfghjkmnpqrstvwxz23456789'
 const GIVEN_LENGTH = 10
 const GIVEN = new RegExp(`^[${GIVEN_CHARACTERS}]{${GIVEN_LENGTH}}$`)
 
-/** A subdomain for a gallery whose name is not known yet. */
+/** Generates a subdomain for a gallery whose name is not known yet. */
 export const giveSubdomain = (): string =>
   [...crypto.getRandomValues(new Uint8Array(GIVEN_LENGTH))]
     .map((byte) => GIVEN_CHARACTERS[byte % GIVEN_CHARACTERS.length])
     .join('')
 
-/** Whether this subdomain was made up. It can still be changed, once. */
+/** True if this subdomain was generated. It can still be changed, once. */
 export const isGivenSubdomain = (subdomain: string): boolean => GIVEN.test(subdomain)
 
 /** Removes characters that a subdomain may not contain. */
 export const keepSubdomainCharacters = (typed: string) => typed.replace(/[^a-z0-9-]/g, '')
 
-/** What is wrong with a subdomain, or null. */
+/** The problem with a subdomain, or null. */
 export function subdomainProblem(subdomain: string): string | null {
   if (subdomain === '') return 'Subdomain is required'
   if (/[^a-z0-9-]/.test(subdomain)) return 'Only lowercase letters, numbers, and hyphens allowed'

@@ -1,25 +1,25 @@
 import { z } from './zod.ts'
 
-/** Line breaks and other control characters. NUL is none of them: no text with it is stored. */
+/** Line breaks and other control characters except NUL, which no stored text contains. */
 const CONTROLS = /(?:(?!\0)[\p{Cc}\u2028\u2029])+/gu
 /**
- * Embeddings, overrides and isolates (UAX #9, 2.1 to 2.5). One that is not ended turns what stands after the text, in
- * titles of windows and link previews, too, where nothing can be put around it.
+ * Embeddings, overrides and isolates (UAX #9, 2.1 to 2.5). An unclosed one changes the direction of text after it,
+ * even in window titles and link previews, where nothing can be put around it.
  */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
-/** A character that is seen: no blank, and none that only formats or joins others. */
+/** A visible character: no blank, and none that only formats or joins others. */
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
 
 /**
- * A text in one line that turns nothing around it, without blanks around it, its letters composed (NFC), so that two that
- * read alike are one; empty where nothing of it is seen.
+ * Returns a text in one trimmed line without direction marks, its letters composed (NFC), so that texts that look alike
+ * are equal; empty if nothing of it is visible.
  */
 export function inOneLine(typed: string): string {
   const line = typed.replace(CONTROLS, ' ').replace(TURNING, '').trim().normalize()
   return SEEN.test(line) ? line : ''
 }
 
-/** A text from its first character that is seen to its last. */
+/** A text from its first visible character to its last. */
 export function withoutUnseenEnds(typed: string): string {
   const characters = [...typed]
   const isSeen = (character: string) => SEEN.test(character)
@@ -28,7 +28,7 @@ export function withoutUnseenEnds(typed: string): string {
 
 const atMost = (most: number) => `Must be at most ${most} characters`
 
-/** A title or a name: one line in which something is seen. */
+/** A title or a name: one line with at least one visible character. */
 export const line = (most: number, { missing = 'Required', tooLong = atMost(most) } = {}) =>
   z.string().overwrite(inOneLine).min(1, missing).max(most, tooLong)
 
@@ -41,7 +41,7 @@ export const optionalLine = (most: number, tooLong = atMost(most)) =>
     .nullable()
     .transform((text) => text || null)
 
-/** A text of any number of lines that may be missing: empty is stored as null. Blanks around it are no part of it. */
+/** A text of any number of lines that may be missing: trimmed, and stored as null if empty. */
 export const optionalText = (most: number, tooLong = atMost(most)) =>
   z
     .string()
@@ -50,7 +50,7 @@ export const optionalText = (most: number, tooLong = atMost(most)) =>
     .nullable()
     .transform((text) => text || null)
 
-/** One form for all names that some file system takes for one: by case, normalisation or joiners. */
+/** One form for all names that some file system takes for the same: by case, normalisation or joiners. */
 export const folded = (name: string) =>
   name
     .normalize('NFKC')

@@ -2,17 +2,17 @@
 import { LANGUAGES, type Language } from './languages.ts'
 import { z } from './zod.ts'
 
-/** By language, the fields that are translated; none is empty, and no language is there without one. */
+/** Translated fields by language; no field is empty, and no language is without a field. */
 export type Translations<Field extends string> = Partial<Record<Language, Partial<Record<Field, string>>>>
 
-/** A change by language and field: null takes a field away, and a whole language. */
+/** A change by language and field: null removes a field, or a whole language. */
 export type TranslationsChange<Field extends string> = Partial<
   Record<Language, Partial<Record<Field, string | null>> | null>
 >
 
 type Fields = Record<string, z.ZodType<string | null, string | null>>
 
-/** The shape of a change; a language or a field that is not known is refused. */
+/** The shape of a change; an unknown language or field is refused. */
 export const translationsChange = <F extends Fields>(fields: F) =>
   z
     .partialRecord(z.enum(LANGUAGES), z.strictObject(fields).partial().nullable())
@@ -33,7 +33,7 @@ export const translationsOf = <F extends Fields>(fields: F) =>
 
 type Translated = { translations: Translations<string> }
 
-/** What was written as it is read in a language: the fields that are translated into it, else the plain ones. */
+/** A text in a language: the fields that are translated into it, else the plain ones. */
 export function translated<Written extends Translated>(written: Written, language: Language): Written {
   const fields = written.translations[language]
   return fields ? { ...written, ...fields } : written

@@ -13,15 +13,15 @@ const name = optionalLine(255, 'Name must be at most 255 characters')
 const LIFETIME = `Must be a whole number of days from 1 to ${LINK_LIFETIME_MAX_DAYS}`
 const expiresInDays = z.int(LIFETIME).min(1, LIFETIME).max(LINK_LIFETIME_MAX_DAYS, LIFETIME)
 
-/** Where its images go; null: to those without a chapter, as when the chapter is deleted. */
+/** Chapter for its images; null for none, as after the chapter is deleted. */
 const chapterId = RowId.nullable()
 
 export const LINK_MESSAGE_MAX = 500
 
-/** What guests read in the place of the gallery's description; empty is null. */
+/** Text for guests instead of the gallery's description; empty is stored as null. */
 const message = optionalText(LINK_MESSAGE_MAX, `Message must be at most ${LINK_MESSAGE_MAX} characters`)
 
-/** Without a name it is called `Link #n`. With `review`, what arrives waits until a member approves it. */
+/** Without a name it is called `Link #n`. With `review`, images wait until a member approves them. */
 export const NewShareableLink = z.object({
   name: name.default(null),
   expiresInDays: expiresInDays.default(LINK_LIFETIME_DAYS),
@@ -32,7 +32,7 @@ export const NewShareableLink = z.object({
 export type NewShareableLink = z.output<typeof NewShareableLink>
 export type NewShareableLinkInput = z.input<typeof NewShareableLink>
 
-/** `expiresInDays` is counted from now: an expired link accepts uploads again, a deactivated one does not. */
+/** `expiresInDays` counts from now: an expired link accepts uploads again, a deactivated one does not. */
 export const ShareableLinkChange = z
   .object({ name, expiresInDays, review: z.boolean(), chapterId, message })
   .partial()
@@ -40,7 +40,7 @@ export type ShareableLinkChange = z.output<typeof ShareableLinkChange>
 
 /**
  * `isActive` is true only while the link accepts uploads; a link that is `deactivated` never will again. `createdBy` is
- * the member's name, or email without one; null when that account is gone. `imageCount` counts what came through it.
+ * the member's name, or email without one; null if that account is gone. `imageCount` counts images added through it.
  */
 export const ShareableLink = z.object({
   id: z.int(),
@@ -60,16 +60,16 @@ export const ShareableLink = z.object({
 })
 export type ShareableLink = z.infer<typeof ShareableLink>
 
-/** In a list. For API tokens that may only read, `token` and `url` are null, because they allow adding images. */
+/** A link in a list. `token` and `url` are null for API tokens that may only read, because they allow adding images. */
 export const ListedShareableLink = ShareableLink.extend({
   token: z.string().nullable(),
   url: z.string().nullable(),
 })
 
-/** What a guest may see of the gallery. */
+/** The parts of the gallery that a guest may see. */
 export const UploadInvitation = z.object({
   gallery: z.object({ title: z.string(), description: z.string().nullable() }),
-  /** For guests, in the place of the gallery's description; null where the link has none. */
+  /** Text for guests instead of the gallery's description; null if the link has none. */
   message: z.string().nullable(),
   expiresAt: Time,
 })
@@ -81,7 +81,7 @@ export const UploaderName = optionalLine(255, 'Your name must be at most 255 cha
 /** The multipart form of a guest's upload. */
 export const GuestUploadForm = UploadForm.extend({ uploaderName: UploaderName.optional() })
 
-/** `receipt` is for withdrawing the image; it is told only here. `waiting` until a member approves it. */
+/** `receipt` is for withdrawing the image, and in no other answer. `waiting` is true until a member approves it. */
 export const GuestImage = PublicImage.extend({ receipt: z.string(), waiting: z.boolean() })
 export type GuestImage = z.infer<typeof GuestImage>
 

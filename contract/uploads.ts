@@ -7,7 +7,7 @@ import { z } from './zod.ts'
 export const UPLOAD_STATES = ['receiving', 'done', 'refused'] as const
 export type UploadState = (typeof UPLOAD_STATES)[number]
 
-/** How many uploads of one person, or through one link, may be unfinished at a time. */
+/** Maximum number of unfinished uploads of one person, or through one link. */
 export const MAX_UNFINISHED_UPLOADS = 100
 /** Limit of a link's unfinished uploads from one network. */
 export const MAX_UNFINISHED_OF_NETWORK = 50
@@ -27,7 +27,7 @@ export const TusHeaders = z.object({
 
 /**
  * A resumable upload. `offset` and `length` in bytes. `image` as the upload call answers it, `receipt` for guests; `code`
- * and `message` say why the file was refused.
+ * and `message` give the reason if the file was refused.
  */
 export const Upload = z.object({
   state: z.enum(UPLOAD_STATES),

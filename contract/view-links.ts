@@ -5,47 +5,47 @@ import { line, optionalLine } from './texts.ts'
 import { SentTime, Time } from './times.ts'
 import { z } from './zod.ts'
 
-/** View links of one gallery. */
+/** Maximum number of view links of one gallery. */
 export const MAX_VIEW_LINKS = 500
 export const VIEW_LINK_NAME_MAX = 255
 /** The highest limit of images that a holder may choose. */
 export const MAX_PICKS = 10_000
-/** The highest number of images that may be downloaded through one. */
+/** The highest number of images that may be downloaded through one link. */
 export const MAX_DOWNLOADS = 10_000
-/** Characters of what the page says beyond the limit. */
+/** Maximum length of the page's text beyond the limit, in characters. */
 export const MAX_EXTRA_NOTE = 100
 
 const name = line(VIEW_LINK_NAME_MAX, {
   tooLong: `Name must be at most ${VIEW_LINK_NAME_MAX} characters`,
 })
-/** The size that the holder may download; null: what the gallery allows. */
+/** The size that the holder may download; null for that of the gallery. */
 const downloads = z.enum(VISITOR_DOWNLOADS).nullable()
 const upTo = (most: number) => {
   const limit = `Must be a whole number from 1 to ${most}`
   return z.int(limit).min(1, limit).max(most, limit).nullable()
 }
-/** The most images that holder and guests may download, each counted once; null: any number. */
+/** Maximum number of images that holder and guests may download, each counted once; null for any number. */
 const maxDownloads = upTo(MAX_DOWNLOADS)
-/** The most images that may be marked 'yes'; null: any number. */
+/** Maximum number of images marked 'yes'; null for any number. */
 const maxPicks = upTo(MAX_PICKS)
 /** The answer to a 'yes' beyond that. */
 const overLimit = z.enum(OVER_LIMIT)
-/** The page says it once there are more. Empty is stored as null. */
+/** The page's text once there are more. Empty is stored as null. */
 const extraNote = optionalLine(MAX_EXTRA_NOTE, `Must be at most ${MAX_EXTRA_NOTE} characters`)
-/** What its holder reads, and is written in; null: as the gallery says. */
+/** Language of pages and e-mails for its holder; null for that of the gallery. */
 const language = z.enum(LANGUAGES).nullable()
-/** Null: never. A time in the past ends it at once. */
+/** End of the link; null for never. A past time ends it at once. */
 const expiresAt = SentTime.nullable()
 
-/** A link that lets one person or household into a gallery, and knows what they chose. */
+/** A link for one person or household, which lets them into a gallery and records their choices. */
 export const NewViewLink = z.object({
   name,
-  /** The holder may invite guests, who see the gallery as its visitors do. */
+  /** True if the holder may invite guests, who see the gallery as its visitors do. */
   mayShare: z.boolean().default(true),
   downloads: downloads.default(null),
-  /** Each picture counts once, however often and in whichever way it is taken. */
+  /** Each picture counts once, however often and in whichever way it is downloaded. */
   maxDownloads: maxDownloads.default(null),
-  /** The holder chooses images. */
+  /** True if the holder chooses images. */
   picks: z.boolean().default(true),
   maxPicks: maxPicks.default(null),
   overLimit: overLimit.default('refuse'),
@@ -57,8 +57,8 @@ export type NewViewLink = z.output<typeof NewViewLink>
 export type NewViewLinkInput = z.input<typeof NewViewLink>
 
 /**
- * Fields that are left out stay. `mayShare: false` ends what guests were given; true again makes another address. A lower
- * `maxPicks` takes no picks away, and what was downloaded stays counted. `done: false` lets the holder choose again.
+ * Fields that are left out stay. `mayShare: false` ends the guests' address; true again makes another one. A lower
+ * `maxPicks` removes no picks, and downloads stay counted. `done: false` lets the holder choose again.
  */
 export const ViewLinkChange = z
   .object({
@@ -84,14 +84,14 @@ export const ViewLink = z.object({
   id: z.int(),
   name: z.string(),
   token: z.string(),
-  /** Opens the gallery for anyone who has it. */
+  /** Address that opens the gallery for anyone who has it. */
   url: z.string(),
   mayShare: z.boolean(),
-  /** Opens the gallery for guests of the holder; null where they may not be invited. */
+  /** Address that opens the gallery for guests of the holder; null if they may not be invited. */
   guestUrl: z.string().nullable(),
   downloads,
   maxDownloads: z.int().nullable(),
-  /** Different images that its holder and their guests downloaded, those too that are replaced or gone. */
+  /** Number of different images downloaded by its holder and their guests, including those replaced or deleted since. */
   downloadedImages: z.int(),
   picks: z.boolean(),
   maxPicks: z.int().nullable(),
@@ -101,30 +101,30 @@ export const ViewLink = z.object({
   expiresAt: Time.nullable(),
   /** True only while it lets anyone in: neither deactivated nor expired, and its gallery is not closed. */
   isActive: z.boolean(),
-  /** The member's name, or e-mail without one; null when that account is gone. */
+  /** The member's name, or e-mail without one; null if that account is gone. */
   createdBy: z.string().nullable(),
   createdAt: Time,
   /** UTC days on which a person opened it, without known robots. */
   firstOpenedOn: z.iso.date().nullable(),
   lastOpenedOn: z.iso.date().nullable(),
   daysOpened: z.int(),
-  /** Images and ZIP files that its holder downloaded. */
+  /** Number of images and ZIP files that its holder downloaded. */
   downloadsTaken: z.int(),
   /** Number of picks, whatever their mark. */
   picksCount: z.int(),
   marks: z.object({ yes: z.int(), maybe: z.int(), no: z.int() }),
   /** Images that were replaced after its holder had last seen them, and that they have not opened since. */
   unseenVersions: z.array(z.int()),
-  /** When the holder said that they are done, and what they said then. */
+  /** Time at which the holder finished, and their message. */
   doneAt: Time.nullable(),
   doneMessage: z.string().nullable(),
-  /** When the holder asked to change what they have sent, and what they said then; null once it is open again. */
+  /** Time at which the holder asked to change their choice, and their message; null once it is open again. */
   askedAt: Time.nullable(),
   askedMessage: z.string().nullable(),
 })
 export type ViewLink = z.infer<typeof ViewLink>
 
-/** In a list. For API tokens that may only read, `token`, `url` and `guestUrl` are null, because they let anyone in. */
+/** A view link in a list. For tokens that may only read, `token`, `url` and `guestUrl` are null: they let anyone in. */
 export const ListedViewLink = ViewLink.extend({
   token: z.string().nullable(),
   url: z.string().nullable(),

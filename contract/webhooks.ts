@@ -1,17 +1,17 @@
-/** Addresses of other programs that are told what happens in an account's galleries. */
+/** Webhooks: addresses of other programs that are notified of events in an account's galleries. */
 import { RowId } from './ids.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
-/** The number of webhooks that an account may have. */
+/** Maximum number of webhooks of an account. */
 export const MAX_WEBHOOKS = 20
-/** The number of deliveries that are listed, and kept. */
+/** Number of deliveries that are listed, and kept. */
 export const LISTED_DELIVERIES = 100
 export const WEBHOOK_URL_MAX = 2000
-/** For how long after a new secret the former one signs, too, in hours. */
+/** Hours after a new secret in which the former one signs, too. */
 export const FORMER_SECRET_HOURS = 24
 
-/** Events that a webhook can be told of. */
+/** Events that a webhook can be notified of. */
 export const WEBHOOK_EVENTS = [
   'gallery.created',
   'gallery.closed',
@@ -37,12 +37,12 @@ const Events = z
 export const NewWebhook = z.object({
   url: Url,
   events: Events,
-  /** The only gallery that it is told about; without it, all of its account's. */
+  /** The only gallery that it is notified about; all of its account's without it. */
   galleryId: RowId.nullish(),
 })
 export type NewWebhook = z.output<typeof NewWebhook>
 
-/** A partial update. What is under way goes to the new address at the next try. */
+/** A partial update. Pending deliveries go to the new address at the next attempt. */
 export const WebhookChange = z.object({ url: Url, events: Events, isActive: z.boolean() }).partial()
 export type WebhookChange = z.output<typeof WebhookChange>
 
@@ -51,26 +51,26 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   galleryId: z.int().nullable(),
-  /** A webhook that is off is told nothing. */
+  /** False if it is switched off: it is notified of nothing. */
   isActive: z.boolean(),
-  /** Since when every delivery has failed. */
+  /** Time since which every delivery has failed. */
   failingSince: Time.nullable(),
   createdAt: Time,
 })
 export type Webhook = z.infer<typeof Webhook>
 
-/** A webhook with the secret that its deliveries are signed with, which no other answer has. */
+/** A webhook with the secret that signs its deliveries, which no other answer contains. */
 export const MadeWebhook = Webhook.extend({ secret: z.string().regex(/^whsec_[\w+/]{43}=$/) })
 export type MadeWebhook = z.infer<typeof MadeWebhook>
 
 /** One request to the webhook's address. */
 export const WebhookAttempt = z.object({
   at: Time,
-  /** Null where no answer came. */
+  /** HTTP status; null without an answer. */
   status: z.int().nullable(),
   /** Duration in milliseconds. */
   ms: z.int(),
-  /** Reason why it was not delivered; null where it was. */
+  /** Reason of the failure; null after success. */
   error: z.string().nullable(),
 })
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>
@@ -78,14 +78,14 @@ export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** What a test of a webhook is called. */
+/** Name of the event that tests a webhook. */
 export const WEBHOOK_TEST = 'webhook.test'
 
 export const WebhookDelivery = z.object({
   id: z.int(),
   event: z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]),
   createdAt: Time,
-  /** In their order. */
+  /** Attempts in their order. */
   attempts: z.array(WebhookAttempt),
   state: z.enum(DELIVERY_STATES),
 })

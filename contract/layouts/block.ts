@@ -1,15 +1,15 @@
-/** Few pictures as one block: columns of different widths that end together, so that nothing is cropped. */
+/** A few pictures as one block: columns of different widths that end together, so that nothing is cropped. */
 import { type emptyPlaces, GAP_BELOW, type Length, NOTHING, plus } from './places.ts'
 import { RATIO_UNIT } from './ratios.ts'
 
-/** Takes places. */
+/** The places that a block is put into. */
 export type Target = Pick<ReturnType<typeof emptyPlaces>, 'put'>
 
 /**
  * Each column's width is chosen so that all are equally high: `height = ratios * width + gaps`, and the widths add up.
- * @param columns of each, its pictures from top to bottom
- * @param most of its height / the wall's width; a higher block is narrower, and stands in the middle
- * @returns where the next picture may begin
+ * @param columns the pictures of each, from top to bottom
+ * @param most maximum of height / the wall's width; a higher block is made narrower, and stands in the middle
+ * @returns the place where the next picture may begin
  */
 export function placeBlock(
   target: Target,
@@ -22,7 +22,7 @@ export function placeBlock(
   const perHeight = sums.reduce((sum, one) => sum + 1 / one, 0)
   const gapsPerHeight = columns.reduce((sum, column, c) => sum + column.length / sums[c]!, 0)
   const scale = Math.min(1, most * perHeight)
-  // With the gap below: the columns' widths and the gap after each are the block's.
+  // Includes the gap below: the columns' widths and the gap after each are the block's.
   const height = { wall: scale / perHeight, gaps: (gapsPerHeight - columns.length) / perHeight }
   let left: Length = { wall: (1 - scale) / 2, gaps: 0 }
   columns.forEach((column, c) => {

@@ -157,7 +157,7 @@ describe('masonry', () => {
   const spacing = fc.constantFrom(...SPACINGS)
   const columnsAt = (width: number) => (width <= 700 ? 2 : width <= 1100 ? 3 : 4)
 
-  /** The pictures that are lowest somewhere. The last ones may be a row of their own: the wall is looked at from below. */
+  /** The pictures that are lowest somewhere. The last ones may be a row of their own, seen from below. */
   function lowest(boxes: Box[], gap: number) {
     const [from, to] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))]
     return Array.from({ length: 199 }, (_, n) => from + ((to - from) * (n + 1)) / 200).map((x) =>
@@ -167,7 +167,7 @@ describe('masonry', () => {
     )
   }
 
-  /** Justified rows at the end: one, or few pictures have nothing else. All others are in columns. */
+  /** Justified rows at the end: a single one, unless the wall has few pictures. All others are in columns. */
   function lastRows(boxes: Box[]) {
     const rows: Box[][] = []
     let others = boxes
@@ -321,7 +321,7 @@ describe('rows', () => {
     )
   })
 
-  /** Those that cameras make, and what is cropped for paper. */
+  /** Shapes that cameras make, and those of paper. */
   const usualShape = fc.constantFrom(
     ...[LANDSCAPE, LANDSCAPE, UPRIGHT, RATIO_UNIT],
     ...(
@@ -349,7 +349,7 @@ describe('rows', () => {
   test('of usual shapes are 340 pixels high, a quarter more or less, on pages wider than 1,230 pixels', () => {
     fc.assert(
       fc.property(shapesOf(8), widePage, (ratios, page) => {
-        // Rows at the end of a chapter may have another height.
+        // Rows at the end of a chapter may have other heights.
         for (const height of heightsOf(ratios, page, false)) {
           expect(height).toBeGreaterThanOrEqual(340 * 0.75)
           expect(height).toBeLessThanOrEqual(340 * 1.25)

@@ -1,4 +1,4 @@
-/** Every layout is one function: shapes of pictures and width of the page in, places out. */
+/** Layouts as functions: shapes of pictures and width of the page in, places out. */
 import type { Layout, Spacing, Theme } from '../appearance.ts'
 import { masonry } from './masonry.ts'
 import type { Places } from './places.ts'

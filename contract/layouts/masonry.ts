@@ -8,21 +8,21 @@ import { RATIO_UNIT } from './ratios.ts'
 import { FEW, MOST_OF_EACH, masonryColumns } from './traits.ts'
 import { isPanorama, TALL, type Wall } from './wall.ts'
 
-/** Taller pictures fill a tile of this shape: on usual screens it is at most 85 % of them high. */
+/** Shape of the tile that taller pictures fill: at most 85 % of the height of usual screens. */
 const TALLEST_TILE = { phone: RATIO_UNIT * 2.5, wider: Math.round((RATIO_UNIT * 16) / 9) }
-/** Placement does not know pixels, so it counts gaps as on a page with columns of this width. */
+/** Width of the columns for which gaps are counted, because placement does not know pixels. */
 const NOMINAL_WIDTH = { phone: 183, wider: 320 }
-/** The last pictures of a run, three a column, go where they level the columns; the first row always stays in order. */
+/** Number of last pictures in each column that may be moved to level the columns; the first row stays in order. */
 const MOVED = 4
-/** The last row has at most so many more pictures than columns. */
+/** Maximum number of pictures by which the last row may exceed the columns. */
 const MORE_IN_ROW = 2
-/** So many pictures at most are rows alone, where columns of them would be cropped. */
+/** Maximum number of pictures that are laid out as rows alone if columns of them would be cropped. */
 const MOST_IN_ROWS = 12
-/** So many pictures at the end of a column are made a little higher or lower, so that all columns end together. */
+/** Number of pictures at the end of a column that are stretched or cropped a little, so that all columns end together. */
 const STRETCHED = 6
-/** At the end of a wall columns may end so much of a last picture's height below others. */
+/** Share of a last picture's height by which columns may end below others at the end of a wall. */
 const MOST_RAGGED = 0.42
-/** So high is a justified row at most, as a share of the wall's width, by the number of columns. */
+/** Maximum height of a justified row, as a share of the wall's width, by the number of columns. */
 const mostOfRow = (columns: number, isPhone: boolean) => (isPhone ? 1.5 : columns === 2 ? 1 : 0.6)
 
 type Run = {
@@ -31,7 +31,7 @@ type Run = {
   ratioAt(index: number): number
   gap: number
   isPhone: boolean
-  /** Nothing hangs below it, so that its columns need not be level. */
+  /** True if nothing follows below it, so that its columns need not be level. */
   isLast: boolean
 }
 
@@ -90,7 +90,7 @@ const copyOf = ({ stacks, heights }: Columns): Columns => ({
   heights: [...heights],
 })
 
-/** Each picture goes to the shortest column so far, the leftmost of equal ones. */
+/** Puts each picture into the shortest column so far, the leftmost of equal ones. */
 function hang(
   { ratioAt, gap }: Pick<Run, 'ratioAt' | 'gap'>,
   { stacks, heights }: Columns,
@@ -116,7 +116,7 @@ function inOrder(run: Run, to: number, columns: number): Columns {
   return hung
 }
 
-/** These pictures the highest first, then exchanged as long as that makes the columns more alike. */
+/** Adds these pictures, the highest first, then exchanges some as long as that makes the columns more alike. */
 function levelled({ ratioAt, gap }: Run, { stacks, heights }: Columns, pictures: number[]): Columns {
   const last: Columns = { stacks: stacks.map(() => []), heights: [...heights] }
   const byHeight = pictures.sort((one, other) => ratioAt(other) - ratioAt(one) || one - other)
@@ -169,7 +169,7 @@ function upToTwo(column: number[], tall: (index: number) => number): Some[] {
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** By how much the last pictures of each column are higher, so that all columns are as high as the mean. */
+/** Growth of the last pictures of each column that makes all columns as high as the mean. */
 function stretches({ ratioAt }: Run, { stacks, heights }: Columns): number[] {
   const wanted = mean(heights)
   return stacks.map((column, c) => {
@@ -178,7 +178,7 @@ function stretches({ ratioAt }: Run, { stacks, heights }: Columns): number[] {
   })
 }
 
-/** Places in the middle of the wall, below `top`, as on a wall that has this share of its width. */
+/** Places in the middle of the wall, below `top`, as on a wall of this share of its width. */
 const partOf = (places: ReturnType<typeof emptyPlaces>, top: Length, share: number): Target => ({
   put(index, { left, width, top: above, ...shape }) {
     places.put(index, {
@@ -192,18 +192,18 @@ const partOf = (places: ReturnType<typeof emptyPlaces>, top: Length, share: numb
 
 type Ending = {
   stacks: number[][]
-  /** Justified, below the columns. */
+  /** Justified rows below the columns. */
   rows: number[][]
-  /** So many pictures that follow those of the last row stand in the columns. */
+  /** Number of pictures in the columns that follow those of the last row. */
   later: number
-  /** By how much the last pictures of each column are higher; undefined if the columns end as they are. */
+  /** Growth of the last pictures of each column; undefined if the columns end as they are. */
   stretched?: number[]
 }
 
 const rowHeight = ({ ratioAt }: Run, row: number[]) =>
   1 / row.reduce((sum, index) => sum + RATIO_UNIT / ratioAt(index), 0)
 
-/** As a share of the wall's width. */
+/** Height as a share of the wall's width. */
 const heightOf = (run: Run, { stacks, rows }: Ending) =>
   (stacks.length > 0
     ? Math.max(...stacks.map((column) => column.reduce((sum, index) => sum + run.ratioAt(index), 0))) /
@@ -211,7 +211,7 @@ const heightOf = (run: Run, { stacks, rows }: Ending) =>
       RATIO_UNIT
     : 0) + rows.reduce((sum, row) => sum + rowHeight(run, row), 0)
 
-/** The part of the wall's width that few pictures have, because they would be too high. */
+/** Share of the wall's width that few pictures take because they would be too high. */
 function shareOf(run: Run, ending: Ending, columns: number) {
   const count = run.to - run.from
   if (count > FEW || (columns === 2 && ending.stacks.length > 0)) return 1
@@ -219,7 +219,7 @@ function shareOf(run: Run, ending: Ending, columns: number) {
   return Math.min(1, most / heightOf(run, ending))
 }
 
-/** Two and three make one row, but on phones. */
+/** Chooses the ending of a run. Two and three pictures make one row, except on phones. */
 function endingOf(run: Run, columns: number): Ending {
   const { from, to, isPhone } = run
   if (!isPhone && to - from <= 3) return { stacks: [], rows: [numbers(from, to)], later: 0 }
@@ -230,7 +230,7 @@ function endingOf(run: Run, columns: number): Ending {
       if (cost < best.cost) best = { cost, ending }
     }
   }
-  /** Four to seven may have three columns where there is room for four. */
+  /** Four to seven pictures may have three columns, even if there is room for four. */
   const fewer = columns === 4 && to - from <= 7
   choose(endings(run, columns))
   if (fewer) choose(endings(run, columns - 1))
@@ -257,8 +257,8 @@ function* severalRows({ from, to }: Run, columns: number): Generator<Ending> {
 
 /**
  * Divisions into columns and a last row.
- * @param used columns
- * @param isEarlier whether pictures of the last row may stand before some in the columns
+ * @param used number of columns used
+ * @param isEarlier true if pictures of the last row may precede some in the columns
  */
 function* endings(run: Run, used: number, isEarlier = false): Generator<Ending> {
   const { from, to, isLast } = run
@@ -318,14 +318,14 @@ function costOf(run: Run, ending: Ending, columns: number): number {
   return cost + 0.1 * ending.later
 }
 
-/** The cost of an ending for which no others are looked at, and of one for which even fewer columns are. */
+/** Costs above which more endings are tried, and above which even fewer columns are. */
 const GOOD = 4
 const BAD = 20
 
-/** The cost of pictures that have so many times their usual width and height: higher if they are smaller. */
+/** Cost of pictures that have this multiple of their usual width and height: higher if they are smaller. */
 const away = (times: number) => (Math.log(times) / (times < 1 ? 0.1 : 0.35)) ** 2
 
-/** Returns where the next picture may begin. */
+/** Places the columns and returns where the next picture may begin. */
 function placeColumns(target: Target, { ratioAt }: Run, { stacks, stretched }: Ending): Length {
   const width = { wall: 1 / stacks.length, gaps: -1 }
   let end: Length | undefined
@@ -354,7 +354,7 @@ function placeColumns(target: Target, { ratioAt }: Run, { stacks, stretched }: E
   return end ?? NOTHING
 }
 
-/** On phones: what is taller than 1:1.6 is only as high as the screen allows. */
+/** One column on phones: pictures taller than 1:1.6 are only as high as the screen allows. */
 export function singleColumn(ratios: ArrayLike<number>): Places {
   const places = emptyPlaces(ratios.length)
   const limited = new Uint16Array(ratios.length)

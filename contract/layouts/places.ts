@@ -1,10 +1,10 @@
 /**
- * Where pictures hang on a wall of any width. Lengths are linear in two others, which only the style sheet knows: the
+ * Places of pictures on a wall of any width. Lengths are linear in two others, which only the style sheet knows: the
  * wall, which is the page's width less one gap, and the gap. So pictures side by side, each with a gap, fill the wall.
  */
 import { RATIO_UNIT } from './ratios.ts'
 
-/** So much of the wall's width, and so many gaps. */
+/** A length as a share of the wall's width plus a number of gaps. */
 export type Length = { wall: number; gaps: number }
 
 export type Place = {
@@ -13,7 +13,7 @@ export type Place = {
   top: Length
   /** Height / width. */
   ratio: number
-  /** Gaps by which it is higher. */
+  /** Number of gaps by which it is higher. */
   more: number
 }
 
@@ -24,15 +24,15 @@ export type Places = {
   count: number
   at(index: number): Place
   /**
-   * In a single column, of each picture: the most that its height may be, in 48ths of its width, where the screen limits
-   * it too; otherwise 0. What is below is moved down by these heights.
+   * In a single column: the maximum height of each picture, in 48ths of its width, if the screen limits it too;
+   * otherwise 0. Pictures below are moved down by these heights.
    */
   limited?: Uint16Array
 }
 
 /**
- * Units in a picture's width, for heights that the screen limits: exact for 3:2, 4:3, 16:9, 1:1 and their uprights but
- * 9:16.
+ * Units in a picture's width, for heights that the screen limits: exact for 3:2, 4:3, 16:9, 1:1 and their uprights, not
+ * for 9:16.
  */
 export const LIMITED_UNIT = 48
 /** Maximum of `limitedHeight`: the screen limits the height of taller pictures anyway. */
@@ -86,7 +86,7 @@ export const GAP_BELOW: Length = { wall: 0, gaps: 1 }
 
 /**
  * The lowest ends of the first `count` pictures, without gaps below: at any width one of these is the lowest of all.
- * Not for places with `limited`.
+ * Places with `limited` are not supported.
  */
 export function lowestEnds(places: Places, count = places.count): Length[] {
   let lowest: Length[] = []
@@ -104,13 +104,13 @@ export function lowestEnds(places: Places, count = places.count): Length[] {
 export type Measures = {
   wall: number
   gap: number
-  /** Gap from one row to the next where pictures have captions below them; otherwise the same as `gap`. */
+  /** Gap from one row to the next for pictures with captions below them; otherwise equal to `gap`. */
   rowGap: number
   /** Maximum of `limited` heights. */
   screen: number
 }
 
-/** Top and bottom of every picture in pixels from the top of the grid: two numbers each. */
+/** Top and bottom of every picture, in pixels from the top of the grid: two numbers each. */
 export function spans(places: Places, { wall, gap, rowGap, screen }: Measures): Float64Array {
   const tops = new Float64Array(places.count * 2)
   let above = 0

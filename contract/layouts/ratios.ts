@@ -5,13 +5,13 @@
 
 /** Ratios are height / width in units of 1/8192: exact in binary, so that sums are the same in every browser. */
 export const RATIO_UNIT = 8192
-/** Images flatter than 32:1 or taller than 1:8 have a tile of that shape; it shows all of them. */
+/** Limits of a tile's shape: an image flatter than 32:1 or taller than 1:8 is shown whole in a tile of that shape. */
 export const FLATTEST = RATIO_UNIT / 32
 export const TALLEST = 0xffff
 
 type Size = { width: number; height: number }
 
-/** Height / width of an image in units of 1/8192, clamped to what a tile may have. */
+/** Height / width of an image in units of 1/8192, clamped to the shapes of tiles. */
 export function ratioOf({ width, height }: Size): number {
   return Math.min(TALLEST, Math.max(FLATTEST, Math.round((height / width) * RATIO_UNIT)))
 }

@@ -5,31 +5,31 @@ import { RATIO_UNIT } from './ratios.ts'
 import { edgesOf, MOST_OF_ROW } from './traits.ts'
 import { isPanorama, type Wall } from './wall.ts'
 
-/** In pixels: of a full row, and the most and the least that rows may have. */
+/** Heights in pixels: of a full row, and the maximum and minimum of all rows. */
 type Heights = { full: number; most: number; least: number }
 const HEIGHTS: Heights = { full: 340, most: 425, least: 255 }
-/** On phones, two landscapes or three uprights. */
+/** Heights on phones, for two landscapes or three uprights. */
 const PHONE_HEIGHTS: Heights = { full: 148, most: 180, least: 100 }
-/** The phone for which rows are chosen; on others they are as much higher or lower as the page is wider or narrower. */
+/** The phone for which rows are chosen; on others they scale with the page's width. */
 const PHONE = { narrowest: 390, widest: 390 }
-/** On phones more pictures in a row are too small, but for towers. */
+/** Maximum number of pictures in a row on phones, except for towers: more would be too small. */
 const MOST_ON_PHONES = 3
-/** A row that would be so much higher, because there are no more pictures before a panorama, is narrower than the wall. */
+/** Maximum stretch of a row that has too few pictures before a panorama; beyond it, the row is narrower than the wall. */
 const MAX_STRETCHED = 1.6
-/** So many pictures are looked at to find the end of a row. */
+/** Number of pictures that are considered to find the end of a row. */
 const AHEAD = 12
-/** So many pictures before the end of a chapter are divided at once, so that its last row is as full as the others. */
+/** Number of pictures before a chapter's end that are divided at once, so that its last row is as full as the others. */
 const TAIL = 48
-/** So much does it count that a full row leaves its heights on some page of a class: more than what is within them. */
+/** Cost of a full row outside its heights on some page of a class: more than any row within them. */
 const LEAVES = 1
 /**
- * At most so much does it count that the last row is not full, above all if one picture is left alone in it: on wider
+ * Maximum cost of a last row that is not full, above all if one picture is alone in it: on wider
  * screens as much as another row that is a sixth, or a quarter, above or below its heights.
  */
 const LAST_ROW = { phone: 1.5, wider: 3.8, widerAlone: 7 }
-/** So much does it count that one picture is alone in the last row, even if it fills that: less than another row that leaves its heights. */
+/** Cost of one picture alone in the last row, even if it fills the row: less than another row outside its heights. */
 const ALONE = 0.8
-/** On phones a row of uprights is at most so high, as a share of the wall's width: it fits on the screen. */
+/** Maximum height of a row of uprights on phones, as a share of the wall's width: it fits on the screen. */
 const MAX_ALONE = 1.5
 
 export function rows(ratios: ArrayLike<number>, { widthClass, largeOnPhones, gap, isWhole }: Wall): Places {
@@ -51,14 +51,14 @@ export function rows(ratios: ArrayLike<number>, { widthClass, largeOnPhones, gap
     top = placeBlock(places, row, ratioAt, top, most)
   }
 
-  /** A row of too few pictures is as high as a full one, and stands in the middle. */
+  /** Places a row of too few pictures as high as a full one, in the middle. */
   function putLast(from: number, to: number) {
     const shape = sum(shapes, from, to)
     put(from, to, isFull(shape, to - from) ? undefined : 1 / full)
   }
 
   const heightOn = (page: number, shape: number, count: number) => (page - gap * (count + 1)) / shape
-  /** The distance of a row from a full one; large if it leaves its heights on the narrowest or widest page of the class. */
+  /** Distance of a row from a full one; large if it leaves its heights on the narrowest or widest page of the class. */
   function cost(shape: number, count: number) {
     const away = Math.max(shape / full, full / shape) - 1
     const outside =
@@ -98,7 +98,7 @@ export function rows(ratios: ArrayLike<number>, { widthClass, largeOnPhones, gap
   }
   return places
 
-  /** An upright that is left over at the end is as wide as those in pairs. */
+  /** Places a row of a phone; a single upright at the end is as wide as those in pairs. */
   function putLarge(from: number, to: number, isEnd: boolean) {
     const isLeftOver = isEnd && to - from === 1 && isUpright(ratios[from]!)
     put(from, to, isLeftOver ? Math.min(MAX_ALONE, ratios[from]! / RATIO_UNIT / 2) : MAX_ALONE)
@@ -115,7 +115,7 @@ const sum = (shapes: Float64Array, from: number, to: number) => {
 
 const isUpright = (ratio: number) => ratio > RATIO_UNIT
 
-/** One landscape a row, or two uprights. */
+/** Divides the pictures into rows of one landscape or two uprights. */
 function pairs(ratios: ArrayLike<number>, from: number, to: number): Row[] {
   const found: Row[] = []
   const isUprightAt = (index: number) => index < to && isUpright(ratios[index]!)
@@ -127,13 +127,13 @@ function pairs(ratios: ArrayLike<number>, from: number, to: number): Row[] {
   return found
 }
 
-/** By the number of its pictures. */
+/** Maximum cost of a last row that is not full, by the number of its pictures. */
 type MostOfLast = (count: number) => number
 type Hung = { shapes: Float64Array; full: number; cost(shape: number, count: number): number }
 
 /**
- * Looks so far ahead that no row has to be much higher or flatter because of those before it.
- * @param mostOfLast how much it may count that the last row is not full; undefined if pictures after them may fill it
+ * Divides the pictures into rows, looking so far ahead that earlier rows leave none much higher or flatter.
+ * @param mostOfLast maximum cost of a last row that is not full; undefined if later pictures may fill it
  */
 function rowsOf(hung: Hung, from: number, to: number, mostOfLast?: MostOfLast): Row[] {
   const found: Row[] = []
@@ -147,7 +147,7 @@ function rowsOf(hung: Hung, from: number, to: number, mostOfLast?: MostOfLast): 
 
 /**
  * The division whose rows are least far from full ones.
- * @param mostOfLast at most so much counts that the last row is not full
+ * @param mostOfLast maximum cost of a last row that is not full
  */
 function bestRows(
   { shapes, full, cost: ofRow }: Hung,

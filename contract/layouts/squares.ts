@@ -1,4 +1,4 @@
-/** Equal squares in rows, of which pictures show their middle. */
+/** Equal squares in rows, showing the middle of each picture. */
 import { emptyPlaces, type Places } from './places.ts'
 import type { Wall } from './wall.ts'
 
@@ -27,7 +27,7 @@ export function squares(ratios: ArrayLike<number>, { widthClass, isWhole }: Wall
   return places
 }
 
-/** Few pictures leave as little of their last row empty as they can. */
+/** Number of columns for few pictures that leaves as little of the last row empty as possible. */
 function fittingColumns(count: number, most: number, isPhone: boolean): number {
   if (count <= (isPhone ? 2 : 3)) return Math.max(1, count)
   if (count > 3 * most) return most

@@ -9,34 +9,34 @@ export const GAPS = {
 export const PHONE_WIDTH = 500
 /** Columns of masonry and squares. */
 const COLUMN_WIDTHS = [PHONE_WIDTH, 700, 1100]
-/** Rows grow with the page: classes are so narrow that hardly any leaves its height, a quarter more or less, within one. */
+/** Widths of the classes of `rows`, so narrow that hardly any row leaves its height, a quarter more or less, within one. */
 const ROW_WIDTHS = [PHONE_WIDTH, 590, 660, 788, 870, 1020, 1120, 1230, 1360, 1560, 1850, 2200]
 
-/** Up to `FEW` pictures of a masonry are at most so high together, as a share of the wall's width: more of them are higher. */
+/** Number of pictures up to which a masonry has a maximum height, and its share of the wall's width for each of them. */
 export const FEW = 6
 export const MOST_OF_EACH = 0.14
-/** Likewise two or three pictures in `rows` that are a whole gallery. */
+/** Maximum height of two or three pictures in `rows` that are a whole gallery, as a share of the wall's width. */
 export const MOST_OF_ROW = 0.5
 
-/** Phones show two or three pictures a row, but in the theme `classic`. */
+/** True if phones show one large picture a row instead of two or three: in the theme `classic`. */
 export const largeOnPhones = ({ theme }: { theme: Theme }) => theme === 'classic'
 
-/** On pages of a class: two on phones, or one large one. */
+/** Number of columns on pages of a class: on phones two, or one large one. */
 export const masonryColumns = (widthClass: number, largeOnPhones: boolean) =>
   widthClass === 0 ? (largeOnPhones ? 1 : 2) : widthClass + 1
 
 /**
- * What pages know of a layout besides where its pictures are: that is the most of the code, and comes after their first
- * view.
+ * Traits of a layout that pages know before the places of its pictures, whose code is larger and is loaded after the
+ * first view.
  */
 export type LayoutTraits = {
   /** The widest page, in pixels, of each of its classes but the last one, which has no limit. */
   classWidths: readonly number[]
-  /** Pictures of one width stand below one another, in one or more columns. */
+  /** True if pictures of one width stand below one another, in one or more columns. */
   isInColumns: boolean
-  /** One picture a row, narrower than it if it must be; its texts can stand below it. */
+  /** True for one picture a row, narrower than it if necessary; its texts can stand below it. */
   isSingle: boolean
-  /** Pictures fill tiles of one shape, on phones two or more a row. */
+  /** True if pictures fill tiles of one shape, on phones two or more a row. */
   isCropped: boolean
 }
 

@@ -40,7 +40,7 @@ function parsed(words: string[]) {
 }
 type Values = ReturnType<typeof parsed>['values']
 
-/** Throws WrongCall. */
+/** Parses the arguments. Throws WrongCall. */
 export function readCall(words: string[]): Call {
   const { values, positionals } = parsed(words)
   const { url, json } = values

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const saidOf = ({ said }: { said: { event: string; file?: string }[] }) =>
   said.map(({ event, file }) => `${event} ${path.basename(file ?? '')}`).sort()
-/** It is there once all copies of its images are. */
+/** Waits for the bundle, which is ready once all copies of its images are. */
 async function bundle(gallery: Gallery) {
   const ask = () => olga.get(`/api/galleries/${gallery.id}/bundle`)
   await expect.poll(async () => (await ask()).statusCode).toBe(200)

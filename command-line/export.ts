@@ -1,4 +1,4 @@
-/** `export`: the bundles of all own galleries, as files of a folder. */
+/** `export`: the bundles of all of one's own galleries, as files of a folder. */
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GalleryListItem } from '#contract/galleries.ts'
@@ -19,7 +19,7 @@ async function readKept(folder: string, origin: string): Promise<Kept> {
     const kept = JSON.parse(await readFile(path.join(folder, KEPT), 'utf8')) as Kept
     return kept.origin === origin ? kept : none
   } catch (error) {
-    // It is the first export, or another program wrote into it: everything is fetched.
+    // On the first export, or if another program wrote into the file, everything is fetched.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return none
     throw error
   }
@@ -31,7 +31,7 @@ async function writeKept(folder: string, kept: Kept): Promise<void> {
   await rename(`${place}.new`, place)
 }
 
-/** The bundle that the folder has, in the version that the host gave it; undefined if it is not there. */
+/** Version of the bundle in the folder, as the host named it; undefined if it is missing. */
 async function versionOf(folder: string, file: string, kept: Kept, id: number): Promise<string | undefined> {
   const of = kept.galleries[id]
   if (of?.file !== file) return undefined
@@ -54,7 +54,7 @@ async function exportOne(
   return 'saved'
 }
 
-/** Fetches those that have changed since the last export to the folder. Throws Refused if the program is not let in. */
+/** Fetches the galleries that have changed since the last export to the folder. Throws Refused without access. */
 export async function exportGalleries(
   folder: string,
   origin: string,
@@ -76,7 +76,7 @@ export async function exportGalleries(
     } catch (error) {
       stopping.throwIfAborted()
       if (error instanceof Refused && isShutOut(error)) throw error
-      // A full disk, or a folder that may not be written to, is named with its file like what the host refuses.
+      // A full or read-only disk is reported for its file, like a refusal by the host.
       if (!(error instanceof Refused || (error instanceof Error && 'code' in error))) throw error
       report.say({ event: 'failed', file, message: error.message })
     }

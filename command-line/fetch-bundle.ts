@@ -9,7 +9,7 @@ import { type Answer, LOST, parseAnswer } from '#web/uploads/post.ts'
 import { troubleOf } from '#web/uploads/send-until-answered.ts'
 import { Refused, request } from './host.ts'
 
-/** Seconds between attempts that brought nothing. */
+/** Seconds between attempts that received nothing. */
 const PAUSES = [1, 2, 4, 8, 15, 30]
 const MAX_PAUSE = 60
 
@@ -21,9 +21,9 @@ async function partOf(file: string): Promise<{ bytes: number; etag: string } | n
 }
 
 /**
- * Fetches it, and goes on with what an earlier attempt left. What the host gives is whole or not there.
- * @param had the version that is there already, which is not fetched
- * @returns the version of it that is there now
+ * Fetches a bundle, continuing the part of an earlier attempt. The file is replaced only by a complete one.
+ * @param had version of the present file, which is not fetched again
+ * @returns the version of the file afterwards
  */
 export async function fetchBundle(
   galleryId: number,
@@ -60,7 +60,7 @@ async function attempt(
   if (!response) return { etag: null, answer: LOST }
   const { status, headers, body } = response
   if (status === 416) {
-    // All of it was there, or more than the host has now.
+    // The part was complete already, or longer than the host's bundle.
     await rm(`${file}.part`, { force: true })
     await body?.cancel()
     return { etag: null, answer: LOST }
@@ -87,7 +87,7 @@ async function attempt(
   return { etag, answer: LOST }
 }
 
-/** The line broke, which `fetch` reports as a TypeError, also while the body comes. */
+/** Ignores a broken connection, which `fetch` reports as a TypeError, also during the body. */
 function forgiveLine(error: unknown): undefined {
   if (!(error instanceof TypeError)) throw error
 }

@@ -1,22 +1,22 @@
-/** The host that the program was told, and its calls. */
+/** The host of the program's calls, and the calls. */
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { type Answer, LOST, parseAnswer } from '#web/uploads/post.ts'
 import { sendUntilAnswered, troubleOf } from '#web/uploads/send-until-answered.ts'
 
 let host: { origin: string; token: string } | null = null
 
-/** Sets where all paths lead from now on. */
+/** Sets the host for all later calls. */
 export function setHost(origin: string, token: string): void {
   host = { origin, token }
 }
 
-/** The address that a path has at the host. */
+/** The address of a path at the host. */
 export function addressOf(path: string): URL {
   if (!host) throw new Error('No host was set')
   return new URL(path, host.origin)
 }
 
-/** The header that lets the program in: at the host, and nowhere else. */
+/** The header that authorizes the program: at the host, and nowhere else. */
 export const passFor = (address: URL): Record<string, string> =>
   host && address.origin === host.origin ? { authorization: `Bearer ${host.token}` } : {}
 
@@ -31,7 +31,7 @@ export class Refused extends Error {
   }
 }
 
-/** Why a call did not succeed. */
+/** Reason why a call failed. */
 function textOf(answer: Answer): string {
   if (answer.message) return answer.message
   if (answer.status === 0) return `${host?.origin} does not answer.`
@@ -42,7 +42,7 @@ function textOf(answer: Answer): string {
 export const isShutOut = ({ status, code }: Pick<Answer, 'status' | 'code'>) =>
   status === 401 || code === 'token_scope' || code === 'suspended'
 
-/** Makes a request; rejects when the line breaks. Redirects are not followed: they may lead to another host. */
+/** Makes a request; rejects if the connection breaks. Redirects are not followed: they may lead to another host. */
 export function request(path: string, init: RequestInit = {}): Promise<Response> {
   const address = addressOf(path)
   return fetch(address, {
@@ -60,7 +60,7 @@ async function once(path: string, init: RequestInit): Promise<Answer> {
     if (!to || response.status < 300 || response.status > 399) return answer
     return { ...answer, message: `${host?.origin} leads to ${new URL(to, host?.origin).origin}: use that.` }
   } catch (error) {
-    // So `fetch` reports that the line broke.
+    // A TypeError is how `fetch` reports a broken connection.
     if (error instanceof TypeError) return LOST
     throw error
   }
@@ -68,7 +68,7 @@ async function once(path: string, init: RequestInit): Promise<Answer> {
 
 /**
  * A call with JSON in both directions. Throws Refused.
- * @param patience whether it is repeated for about a minute while there is no answer
+ * @param patience true to repeat it for about a minute while there is no answer
  */
 export async function callHost<Body>(
   method: 'GET' | 'POST' | 'PATCH',
@@ -83,7 +83,7 @@ export async function callHost<Body>(
   const send = () => once(path, { method, ...json })
   const answer = await (patience ? sendUntilAnswered(send, () => {}, signal) : send())
   if (troubleOf(answer) || answer.status < 200 || answer.status > 299) throw new Refused(answer)
-  // Something else than Picture Rail may answer every path with a page of its own.
+  // Another server may answer every path with a page of its own.
   if (answer.body === null) throw new Refused(answer)
   return answer.body as Body
 }

@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 let olga: SignedIn
 let dunes: Gallery
 let token: string
-/** Ports of the program, and of the line to it, which is its public address. */
+/** Ports of the program, and of the proxy in front of it, which is its public address. */
 let ports: { own: number; line: number }
 let line: CommandLine
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   token = (await programOf(olga)).token
 })
 
-/** The line is cut after so many bytes of a connection. */
+/** Cuts each connection after this many bytes. */
 async function through(everyBytes: number, msPerChunk = 0) {
   const proxy = await cuttingProxy(`http://127.0.0.1:${ports.own}`, everyBytes, {
     port: ports.line,
@@ -68,7 +68,7 @@ describe('a program that is started again', () => {
     expect(status).toBe(0)
     const names = (await olga.imagesOf(dunes)).map(({ originalName }) => originalName)
     expect(names.toSorted()).toEqual(Array.from({ length: total }, (_, at) => `${at}.jpg`).toSorted())
-    // Besides the pictures: the files that were under way at the two ends, and the other calls.
+    // Besides the pictures: the files that were under way at both ends, and the other calls.
     expect(proxy.passed()).toBeLessThan((total + 2) * (bytes.length + 20_000) + total * 2000)
   })
 
@@ -98,7 +98,7 @@ describe('a program that is started again', () => {
     const run = await sending().ended
     expect([run.problems, run.status]).toEqual(['', 0])
     expect(proxy.cuts()).toBeGreaterThan(3)
-    // Some bytes of each connection that ended were on the way.
+    // Some bytes of each cut connection were still on the way.
     expect(proxy.passed()).toBeLessThan(size + (proxy.cuts() + 4) * 2 * MB)
     const [image] = await olga.imagesOf(dunes)
     expect(image).toMatchObject({ originalName: path.basename(file) })

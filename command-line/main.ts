@@ -14,7 +14,7 @@ const FAILED = 1
 const WRONG = 2
 const SHUT_OUT = 3
 
-/** The program is not let in. */
+/** Missing or refused access to the host. */
 class ShutOut extends Error {}
 
 async function tokenOf({ tokenFile }: Call): Promise<string> {
@@ -40,7 +40,7 @@ async function run(call: Call, report: Report, stopping: AbortSignal): Promise<v
   const origin = originOf(url)
   const token = await tokenOf(call)
   if (!token) throw new ShutOut('There is no API token: set PICTURERAIL_TOKEN, or give --token-file.')
-  // What no token has, no header carries.
+  // Headers cannot carry characters that no token has.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new ShutOut('This is not an API token.')
   setHost(origin, token)
   if (command.name === 'galleries') return listGalleries(report)
@@ -48,7 +48,7 @@ async function run(call: Call, report: Report, stopping: AbortSignal): Promise<v
   if (command.name === 'send') return send(command, origin, report, stopping)
 }
 
-/** The exit status; everything else that is thrown is a defect of the program. */
+/** Returns the exit status; any other error is a defect of the program. */
 function statusOf(error: unknown, report: Report): number {
   if (error instanceof WrongCall) {
     report.remark(`${error.message}\n\n${USAGE}`)
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   for (const output of [process.stdout, process.stderr]) {
     output.on('error', (error: NodeJS.ErrnoException) => {
-      // The reader of the output has ended, such as `head`.
+      // The reader of the output, such as `head`, has ended.
       if (error.code !== 'EPIPE') throw error
       stop.abort()
     })
@@ -79,7 +79,7 @@ async function main(): Promise<number> {
     report = openReport(call.json)
     isWatching = call.command.name === 'send' && call.command.watch
     await run(call, report, stop.signal)
-    // Ending a watch is no failure: its output was read.
+    // Ending a watch is no failure: its output has been read.
     return report.hasFailed() && !isWatching ? FAILED : DONE
   } catch (error) {
     if (stop.signal.aborted && error === stop.signal.reason) return isWatching ? DONE : FAILED

@@ -1,4 +1,4 @@
-/** What the program says of its work: sentences, or one JSON object a line. Failures are on stderr, too. */
+/** The program's messages about its work: sentences, or one JSON object a line. Failures go to stderr, too. */
 
 export type Event =
   | { event: 'gallery'; id: number; title: string; subdomain: string; address: string; imageCount: number }
@@ -11,9 +11,9 @@ export type Event =
 
 export type Report = {
   say(event: Event): void
-  /** A remark for people, which changes nothing. */
+  /** Prints a remark for people, without effect on the exit status. */
   remark(text: string): void
-  /** Whether something was left out or failed. */
+  /** True if something was left out or failed. */
   hasFailed(): boolean
 }
 

@@ -1,4 +1,4 @@
-/** A request whose body comes from the disk as the line takes it. */
+/** A request whose body is read from the disk as fast as the connection takes it. */
 import { type ClientRequest, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { Readable } from 'node:stream'
@@ -10,9 +10,9 @@ export type Sent = {
   method: string
   address: URL
   headers: Record<string, string | number>
-  /** Without it, the request has no body. */
+  /** Body of the request; none without it. */
   bytes?: AsyncIterable<Buffer>
-  /** Hears of the bytes that were handed to the line so far. */
+  /** Called with the number of bytes handed to the connection so far. */
   onSent?: (bytes: number) => void
 }
 
@@ -23,7 +23,7 @@ export type Response = {
   text: string
 }
 
-/** Rejects when the line breaks, and with what `bytes` throws. */
+/** Rejects if the connection breaks, and with any error of `bytes`. */
 export async function sendBytes(
   { method, address, headers, bytes, onSent = () => {} }: Sent,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function sendBytes(
   const answer = answerTo(request)
   try {
     if (!bytes) request.end()
-    // The host may answer before it has all of it: what it says then counts, and not that it hung up.
+    // The host may answer before it has received everything: then its answer counts, not the closed connection.
     else
       await pipeline(Readable.from(counted(bytes)), request).catch((error) => unlessAnswered(answer, error))
     return await answer
@@ -51,7 +51,7 @@ export async function sendBytes(
   }
 }
 
-/** What the line brings after it took no more. */
+/** Milliseconds in which an answer may still arrive after the connection stopped taking bytes. */
 const GRACE_MS = 1000
 
 async function unlessAnswered(answer: Promise<Response>, error: unknown): Promise<void> {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const picture = (name: string, colour = '#c8553d') => imageFile(name, { width: 60, height: 40, colour })
 const colours = ['#c8553d', '#33658a', '#f6ae2d', '#55dde0', '#2f4858', '#7b2d26', '#0b7a75', '#d7c9aa']
-/** Pictures that differ. */
+/** Different pictures. */
 const pictures = (...names: string[]) =>
   Promise.all(
     names.map(async (name, at) => {
@@ -84,7 +84,7 @@ describe('send', () => {
     const chapters = (await olga.get(`/api/galleries/${id}/chapters`)).json()
     expect(chapters).toEqual([expect.objectContaining({ title: 'Morning', imageCount: 2 })])
 
-    // What was done is done: the same words make another gallery, whose address is its own.
+    // The first command is complete: the same words make another gallery with an address of its own.
     const again = await line.run('send', one!, ...words)
     expect(again.said[0]).toMatchObject({ event: 'created', title: 'The Day' })
     expect(again.said[0]!.subdomain).not.toBe('the-day')

@@ -1,4 +1,4 @@
-/** Where the program keeps what it has to know when it is started again. */
+/** Folder with the state that the program keeps between runs. */
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
@@ -13,7 +13,7 @@ const folder = () =>
     'picturerail',
   )
 
-/** Makes the folder if it is not there. */
+/** Returns the folder, creating it if necessary. */
 export async function stateFolder(): Promise<string> {
   const place = folder()
   try {
@@ -24,6 +24,6 @@ export async function stateFolder(): Promise<string> {
   return place
 }
 
-/** A name for a file there that stands for these texts. */
+/** File name in that folder that is derived from these texts. */
 export const nameFor = (...texts: string[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 24)

@@ -24,13 +24,13 @@ beforeEach(async () => {
   line = await commandLine(origin, program.token, onTestFinished)
 })
 
-/** A picture that no other is equal to. */
+/** A picture that differs from all others. */
 const picture = async (words: string) =>
   Buffer.concat([(await imageFile('x.jpg', { width: 60, height: 40 })).bytes, Buffer.from(words)])
 const watching = () => line.start(['send', line.folder, '--gallery', 'dunes', '--watch', '--json'])
 const saidOf = (run: Running) =>
   run.said().map(({ event, file }) => (file ? `${event} ${path.relative(line.folder, file)}` : event))
-/** Waits until the program has said this. */
+/** Waits until the program has printed these words. */
 const says = (run: Running, ...words: string[]) => expect.poll(() => saidOf(run)).toEqual(words)
 async function stop(run: Running) {
   run.process.kill('SIGINT')
@@ -85,7 +85,7 @@ describe('send --watch', () => {
     expect(images.map(({ originalName }) => originalName)).toEqual(['one.jpg', 'three.jpg'])
     expect(images[0]!.id).toBe(one!.id)
 
-    // A picture that was deleted and is worked on again is new.
+    // A deleted picture that is edited again counts as new.
     await line.writes('two.jpg', await picture('two again'))
     await expect.poll(() => saidOf(run)).toContain('sent two.jpg')
     expect(await stop(run)).toBe(0)
@@ -145,7 +145,7 @@ describe('send --watch', () => {
     await says(run, 'sent one.jpg', 'done')
     const other = await line.run('send', line.folder, '--gallery', 'dunes')
     expect([other.status, other.said.map(({ event }) => event)]).toEqual([0, ['skipped', 'done']])
-    // Ctrl+C ends it also while it waits for changes.
+    // Ctrl+C also ends it while it waits for changes.
     run.process.kill('SIGINT')
     await expect.poll(() => run.process.exitCode).toBe(0)
   })

@@ -1,5 +1,5 @@
-/** What is wrong with how the program was called. */
+/** Error in the program's arguments. */
 export class WrongCall extends Error {}
 
-/** What keeps a command from doing what it was asked, in words. */
+/** Reason why a command cannot do its work, in words. */
 export class Failure extends Error {}

@@ -1,4 +1,4 @@
-/** Computes SHA-256 as a file is read, so that files of any size are looked at. */
+/** Computes SHA-256 while a file is read, so that files of any size can be hashed. */
 import { createHash } from 'node:crypto'
 import type { Hasher } from '#web/uploads/hasher.ts'
 import { bytesFrom, CannotRead } from '../send/disk-file.ts'
@@ -8,7 +8,7 @@ export const canHash = () => true
 
 let known: (file: File) => string | null = () => null
 
-/** Sets what is known of files already; null of a file is that it must be read. */
+/** Sets the lookup of known hashes; a file for which it returns null must be read. */
 export function setKnownHashes(hashOf: (file: File) => string | null): void {
   known = hashOf
 }

@@ -11,10 +11,10 @@ import { addressOf, request } from '../host.ts'
 import { bytesFrom } from '../send/disk-file.ts'
 import { sendBytes } from '../send-bytes.ts'
 
-/** The part of a file that is sent, in place of a part of a Blob. */
+/** The part of a file to send, instead of a part of a Blob. */
 type Part = { file: File; start: number; size: number }
 
-/** The bytes of a file from one on to its end. */
+/** The bytes of a file from an offset to its end. */
 const sourceOf = (file: File): FileSource => ({
   size: file.size,
   async slice(start) {

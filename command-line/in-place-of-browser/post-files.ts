@@ -1,4 +1,4 @@
-/** Sends files as a form, as their bytes come from the disk. */
+/** Sends files as a form while their bytes are read from the disk. */
 import { randomBytes } from 'node:crypto'
 import {
   ANSWER_MS,
@@ -16,10 +16,10 @@ import { addressOf } from '../host.ts'
 import { bytesFrom, CannotRead, isUnchanged } from '../send/disk-file.ts'
 import { sendBytes } from '../send-bytes.ts'
 
-/** A multipart form: its type, its length, and its bytes as they are asked for. */
+/** A multipart form: its type, its length, and its bytes as they are requested. */
 function formOf(field: string, fields: Record<string, string>, files: readonly File[]) {
   const boundary = `picturerail-${randomBytes(12).toString('hex')}`
-  // As browsers write names in forms.
+  // Browsers quote names in forms like this.
   const quoted = (name: string) =>
     name.replace(
       /["\r\n]/g,
@@ -90,7 +90,7 @@ export async function postFiles(
   }
 }
 
-/** The first file that is not as it was when it was found. */
+/** The first file that has changed since it was found. */
 export async function firstUnreadable(files: readonly File[]): Promise<File | undefined> {
   for (const file of files) if (!(await isUnchanged(file))) return file
   return undefined

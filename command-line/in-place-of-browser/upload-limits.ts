@@ -5,7 +5,7 @@ let limits = DEFAULT_UPLOAD_LIMITS
 /** The limits of the host. */
 export const uploadLimits = (): UploadLimits => limits
 
-/** Sets what the host has answered. */
+/** Sets the limits from the host's answer. */
 export function setUploadLimits(answered: UploadLimits): void {
   limits = answered
 }

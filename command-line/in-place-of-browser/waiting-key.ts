@@ -1,4 +1,4 @@
-/** The file of unfinished large uploads, beside the list of what was sent to the gallery. */
+/** The file of unfinished large uploads, beside the list of files sent to the gallery. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 let file: string | null = null
@@ -22,7 +22,7 @@ export function writeWaiting(uploads: string | null): void {
   if (!file) return
   if (uploads === null) rmSync(file, { force: true })
   else {
-    // Ended while it writes, the program finds the ones before.
+    // If the program is killed while it writes, the former list remains.
     writeFileSync(`${file}.new`, uploads)
     renameSync(`${file}.new`, file)
   }

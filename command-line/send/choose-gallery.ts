@@ -17,7 +17,7 @@ import type { Report } from '../report.ts'
 import { nameFor, stateFolder } from '../state-folder.ts'
 import { Failure } from '../wrong-call.ts'
 
-/** `end`: what is sent next with the same words goes to another new gallery. */
+/** `end`: makes the next command with the same words create another new gallery. */
 type Chosen = { galleryId: number; end(): Promise<void> }
 
 const sameText = (one: string, other: string) => one.trim().normalize() === other.trim().normalize()
@@ -38,7 +38,7 @@ export async function chooseGallery(
     if (!found) throw new Failure(`There is no gallery '${to.gallery}' that this token opens.`)
     return { galleryId: found.id, end: async () => {} }
   }
-  // The program that is started again after a break goes on in the gallery that it made.
+  // After a break, the restarted program continues in the gallery that it made.
   const words = [to.title, to.preset ?? '', ...paths.map((place) => path.resolve(place)).sort()]
   const note = path.join(await stateFolder(), `new-${nameFor(origin, ...words)}`)
   const end = () => rm(note, { force: true })
@@ -73,7 +73,7 @@ async function presetCalled(name: string): Promise<number> {
   return found.id
 }
 
-/** The chapter with this title: the first that is there, or a new one. */
+/** The first chapter with this title, or a new one. */
 export async function chooseChapter(galleryId: number, title: string): Promise<number> {
   const place = `/api/galleries/${galleryId}/chapters`
   const chapters = await callHost<Chapter[]>('GET', place)

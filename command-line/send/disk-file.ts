@@ -1,4 +1,4 @@
-/** Files of a disk as the upload queue takes them, and their bytes. */
+/** Files on a disk for the upload queue, and their bytes. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +12,7 @@ export class DiskFile extends File {
   readonly #modifiedAt: number
 
   constructor(place: string, found: { size: number; mtimeMs: number; ctimeMs: number }) {
-    // macOS and some disks write accents as letters of their own.
+    // macOS and some disks store accents as separate characters.
     super([], path.basename(place).normalize())
     this.path = place
     this.#size = found.size
@@ -23,13 +23,13 @@ export class DiskFile extends File {
   override get size() {
     return this.#size
   }
-  /** With fractions: two files of the same name and size are hardly ever written in the same moment. */
+  /** Milliseconds with fractions: two files of the same name and size are hardly ever written in the same moment. */
   override get lastModified() {
     return this.#modifiedAt
   }
 }
 
-/** A file that cannot be read, or is no longer as it was found. */
+/** Thrown for a file that cannot be read, or has changed since it was found. */
 export class CannotRead extends Error {
   readonly file: File
   constructor(file: File, options?: ErrorOptions) {
@@ -43,15 +43,15 @@ const onDisk = (file: File): DiskFile => {
   throw new TypeError(`${file.name} is not on a disk`)
 }
 
-/** Whether the file is as it was found. */
+/** Tells if the file is unchanged since it was found. */
 export async function isUnchanged(file: File): Promise<boolean> {
   const now = await stat(onDisk(file).path).catch(() => null)
   return now?.size === file.size && now.mtimeMs === file.lastModified
 }
 
 /**
- * The bytes of a file from one on. The last ones come only if the file is as it was found, so that nothing is complete
- * that another program was still writing. Throws CannotRead otherwise.
+ * The bytes of a file from an offset on. The last ones are sent only if the file has not changed since it was found,
+ * so that no upload completes while another program is writing the file. Throws CannotRead otherwise.
  */
 export async function* bytesFrom(file: File, start = 0): AsyncGenerator<Buffer> {
   let last: Buffer | undefined

@@ -6,9 +6,9 @@ import { typeByName } from '#web/uploads/sort-files.ts'
 import { DiskFile } from './disk-file.ts'
 
 export type Found = {
-  /** In the natural order of their paths. */
+  /** Files in the natural order of their paths. */
   files: DiskFile[]
-  /** What cannot be sent, and why. */
+  /** Files that cannot be sent, with the reasons. */
   problems: { file: string; message: string }[]
   /** Every folder that was read, links followed. */
   folders: string[]
@@ -17,13 +17,13 @@ export type Found = {
 const natural = new Intl.Collator('en', { numeric: true })
 
 /**
- * The pictures at these paths: files, and all in folders and the folders in them, links followed. Hidden files and what
- * is no picture by its name are passed over.
+ * The pictures at these paths: files, and all in folders and their subfolders, links followed. Hidden files and
+ * those without the extension of a picture are ignored.
  */
 export async function findFiles(paths: readonly string[]): Promise<Found> {
   const files = new Map<string, DiskFile>()
   const problems: Found['problems'] = []
-  // By their real paths: links may lead in a circle.
+  // Keyed by real paths, because links may lead in a circle.
   const folders = new Map<string, string>()
 
   async function readFolder(folder: string) {
@@ -64,5 +64,5 @@ const REASONS: Record<string, string> = {
   ELOOP: 'Its links lead in a circle.',
 }
 
-/** A link that leads nowhere is not found either. */
+/** The reason for a problem; a broken link counts as not found. */
 const reasonOf = ({ code = '', message }: NodeJS.ErrnoException) => REASONS[code] ?? message

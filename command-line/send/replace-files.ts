@@ -1,4 +1,4 @@
-/** Sends files that have changed in place of the files that their images have. */
+/** Sends changed files as replacements of the files of their images. */
 import type { Image } from '#contract/images.ts'
 import { uploadQueue } from '#web/uploads/queue.ts'
 import { failureText } from '#web/uploads/texts.ts'
@@ -11,8 +11,8 @@ import { isForAll, type Means, stoppable } from './send-round.ts'
 import type { SentFile } from './sent-files.ts'
 
 /**
- * @param files that were sent before, and are not as they were then
- * @returns `gone`: those whose images are not in the gallery any more
+ * @param files have changed since they were sent
+ * @returns `gone`: those whose images are no longer in the gallery
  */
 export async function replaceFiles(
   files: readonly DiskFile[],
@@ -23,7 +23,7 @@ export async function replaceFiles(
   const gone: DiskFile[] = []
   let images: Image[] | null = null
 
-  /** The image of a file that the gallery had when it was to be sent: the only one of its name and size. */
+  /** The image of a file that the gallery already had before sending: the only one of its name and size. */
   async function imageLike({ name }: DiskFile, { size }: SentFile): Promise<number | null> {
     images ??= await callHost<Image[]>('GET', `/api/galleries/${galleryId}/images`)
     const alike = images.filter((image) => image.originalName === name && image.fileSize === size)

@@ -4,21 +4,21 @@ import type { Report } from '../report.ts'
 import { Failure } from '../wrong-call.ts'
 import type { DiskFile } from './disk-file.ts'
 
-/** What became of files. */
+/** Results of a round of sending. */
 export type Round = {
   sent: number
   replaced: number
   skipped: number
   failed: number
-  /** Not tried, or not with an answer. */
+  /** Files that were not tried, or have no answer. */
   left: DiskFile[]
-  /** What ended it before all files were tried; null if nothing did. */
+  /** The answer that ended the round before all files were tried; otherwise null. */
   end: Answer | null
 }
 
 export const newRound = (): Round => ({ sent: 0, replaced: 0, skipped: 0, failed: 0, left: [], end: null })
 
-/** Whether it did anything. */
+/** True if the round did nothing. */
 export const isIdle = ({ sent, replaced, skipped, failed, left }: Round) =>
   sent + replaced + skipped + failed + left.length === 0
 
@@ -26,7 +26,7 @@ export function sayDone({ left, end: _end, ...counts }: Round, report: Report): 
   report.say({ event: 'done', ...counts, notSent: left.length })
 }
 
-/** Throws what ended it early. */
+/** Throws the answer that ended the round early. */
 export function requireWhole({ end, left }: Round): void {
   if (end === STOPPED) throw new Failure('Interrupted. Start it again to go on.')
   if (!end) return

@@ -1,4 +1,4 @@
-/** Sends files to a gallery, without those that it has. */
+/** Sends the files that a gallery does not have yet. */
 import type { Image, KnownFiles } from '#contract/images.ts'
 import { knownFiles } from '#web/uploads/known-files.ts'
 import { type Answer, STOPPED } from '#web/uploads/post.ts'
@@ -15,13 +15,13 @@ import type { SentFiles } from './sent-files.ts'
 
 export type Place = { galleryId: number; chapterId: number | null }
 
-/** What sending takes. */
+/** Parameters that all rounds share. */
 export type Means = { sentFiles: SentFiles; report: Report; stopping: AbortSignal }
 
-/** How many files the queue has at a time. */
+/** Number of files in the queue at a time. */
 const SHARE = 500
 
-/** Not being let in, and what would be the same for every other file, end the upload. */
+/** Statuses that end the upload: no access, and failures that would be the same for every other file. */
 const FOR_ALL = [401, 403, 404, 507]
 export const isForAll = (answer: Answer) =>
   ONE_BY_ONE.endsAt(answer) ||
@@ -51,7 +51,7 @@ export async function sendRound(
         callHost<KnownFiles>('POST', knownUrl(galleryId), { sha256 }, { signal: stopping }).then(
           ({ known }) => known,
           (error: unknown) => {
-            // What the gallery has must not be sent again.
+            // A refused check ends the upload, because files in the gallery must not be sent again.
             if (error instanceof Refused) shutOut = error
             queue.stop()
             throw error
@@ -80,7 +80,7 @@ export async function sendRound(
 
   function skip(file: DiskFile, sha256: string | null) {
     const before = sentFiles.of(file)
-    // A gallery of thousands is sent to again and again.
+    // Kept for the next run, because galleries of thousands are sent to again and again.
     if (sentFiles.sha256Of(file) === null) sentFiles.add(file, { imageId: before?.imageId ?? null, sha256 })
     round.skipped += 1
     report.say({ event: 'skipped', file: file.path })
@@ -94,7 +94,7 @@ export async function sendRound(
   return round
 }
 
-/** Ends the upload when the program is to stop. */
+/** Aborts the upload when the program is to stop. */
 export async function stoppable(
   queue: UploadQueue,
   stopping: AbortSignal,

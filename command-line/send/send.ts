@@ -1,4 +1,4 @@
-/** `send`: the pictures of files and folders go to a gallery. */
+/** `send`: sends the pictures of files and folders to a gallery. */
 import path from 'node:path'
 import type { UploadLimits } from '#contract/image-limits.ts'
 import type { SendOptions } from '../arguments.ts'
@@ -15,7 +15,7 @@ import { readSentFiles } from './sent-files.ts'
 import { takeTurn } from './turn.ts'
 import { type Sending, watch } from './watch.ts'
 
-/** Throws Refused and Failure, and the signal's reason when it aborts while another program is waited for. */
+/** Throws Refused and Failure, and the signal's reason if it aborts while another program has the turn. */
 export async function send(
   options: SendOptions,
   origin: string,

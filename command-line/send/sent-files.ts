@@ -1,6 +1,6 @@
 /**
- * What was sent to a gallery: one line of JSON for each file, the last one counts. A line is written when the host has
- * acknowledged the file, so that a program that was ended at any moment goes on from there.
+ * The files sent to a gallery: one line of JSON for each file, the last of which counts. A line is written after the
+ * host has acknowledged the file, so that a program that was killed at any moment can continue from there.
  */
 import { appendFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
@@ -10,20 +10,20 @@ export type SentFile = {
   path: string
   size: number
   lastModified: number
-  /** As of its entry in the folder: it also changes where a program sets the date of a file back. */
+  /** Time of the last change of its entry in the folder, even if a program sets the date of a file back. */
   changedAt: number
-  /** Its image; null where the gallery had the file already. */
+  /** Id of its image; null if the gallery already had the file. */
   imageId: number | null
-  /** SHA-256 of its bytes, in hexadecimal; null where it was not computed. */
+  /** SHA-256 of its bytes, in hexadecimal; null if it was not computed. */
   sha256: string | null
 }
 
 export type SentFiles = {
-  /** What was sent of this path last. */
+  /** Entry of the file last sent from this path. */
   of(file: DiskFile): SentFile | undefined
-  /** Whether the file is as it was when it was sent. */
+  /** True if the file is unchanged since it was sent. */
   has(file: DiskFile): boolean
-  /** The checksum of a file that nothing was done with since it was sent, so that it is not read again; else null. */
+  /** Checksum of a file that has not been touched since it was sent, which saves reading it again; else null. */
   sha256Of(file: DiskFile): string | null
   add(file: DiskFile, as: Pick<SentFile, 'imageId' | 'sha256'>): void
 }
@@ -35,7 +35,7 @@ export async function readSentFiles(place: string): Promise<SentFiles> {
   })
   const lines = text.split('\n').slice(0, -1)
   const byPath = new Map(lines.flatMap(parsed).map((sent) => [sent.path, sent]))
-  // A line that was cut short by the end of the program goes as well.
+  // Rewriting also removes a line that was cut short when the program ended.
   if (lines.length > 2 * byPath.size || !/(^|\n)$/.test(text)) {
     await writeFile(`${place}.new`, [...byPath.values()].map(asLine).join(''))
     await rename(`${place}.new`, place)
@@ -65,7 +65,7 @@ function parsed(line: string): SentFile[] {
   try {
     return [JSON.parse(line) as SentFile]
   } catch (error) {
-    // Another program or a full disk has spoiled it: the gallery is asked about that file.
+    // Spoiled by another program or a full disk: the gallery is asked about that file.
     if (error instanceof SyntaxError) return []
     throw error
   }

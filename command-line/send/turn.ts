@@ -1,4 +1,4 @@
-/** Programs of one person that send to the same gallery take turns, so that none sends what another is sending. */
+/** Turns of one person's programs that send to the same gallery, so that none sends the files of another. */
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
 
-/** What the system frees with the process that holds it; on systems without such names a file is left over. */
+/** A socket that the system frees with its process; systems without abstract names keep a leftover file. */
 function placeOf(name: string): string {
   const full = `picturerail-${userInfo().uid}-${name}`
   if (process.platform === 'win32') return `\\\\?\\pipe\\${full}`
@@ -14,10 +14,10 @@ function placeOf(name: string): string {
 }
 
 const hasFile = (place: string) => path.isAbsolute(place) && process.platform !== 'win32'
-/** A program that took the same leftover file for free has replaced it by then. */
+/** Time after which a program that took over the same leftover file has replaced it. */
 const SURE_MS = 100
 
-/** Runs the work once no other program has this name. */
+/** Does the work as soon as no other program has this name. */
 export async function takeTurn<Result>(
   name: string,
   work: () => Promise<Result>,
@@ -38,7 +38,7 @@ export async function takeTurn<Result>(
   }
 }
 
-/** A server that holds the place; null while another program does. */
+/** Takes the place and returns its server; null while another program holds it. */
 async function holds(place: string): Promise<Server | null> {
   const waiting = new Set<{ destroy(): void }>()
   const server = createServer((socket) => {
@@ -66,7 +66,7 @@ async function holds(place: string): Promise<Server | null> {
   return null
 }
 
-/** Resolves when the program that holds it lets go. */
+/** Resolves when the program that holds the place releases it. */
 async function released(place: string, signal: AbortSignal): Promise<void> {
   const socket = connect(place)
   const end = () => socket.destroy()

@@ -9,17 +9,17 @@ import { replaceFiles } from './replace-files.ts'
 import { isIdle, type Round, requireWhole, sayDone } from './round.ts'
 import { type Means, type Place, sendRound } from './send-round.ts'
 
-/** A file that has not changed for so long is complete, in milliseconds. */
+/** Milliseconds without a change after which a file counts as complete. */
 const STILL_MS = 2000
-/** Time between two looks at the files, as a multiple of what a look takes, and at least. */
+/** Pause between two checks of the files: a multiple of the duration of a check, and its minimum. */
 const REST_FACTOR = 5
 const REST_MS = 300
-/** Some network drives tell of no changes. */
+/** Interval of checks without an event, because some network drives report no changes. */
 const ANYWAY_MS = 60_000
-/** Time after which it is tried again when the host did not answer. */
+/** Milliseconds until the next attempt if the host did not answer. */
 const AGAIN_MS = 30_000
 
-/** `inTurn` runs what sends while no other program sends to the gallery. */
+/** `inTurn` runs work that sends while no other program sends to the gallery. */
 export type Sending = {
   place: Place
   report: Report
@@ -29,7 +29,7 @@ export type Sending = {
 
 const versionOf = ({ size, lastModified }: DiskFile) => `${size} ${lastModified}`
 
-/** Rings when anything in the folders changes. */
+/** Resolves a wait when anything in the folders changes. */
 function openBell(report: Report) {
   let ring = () => {}
   let hasRung = false
@@ -42,14 +42,14 @@ function openBell(report: Report) {
   watcher.on('all', onChange)
   watcher.on('error', (error) => report.remark(`Some changes may be seen later: ${(error as Error).message}`))
   return {
-    /** Answers whether any of them is new: what changes until its watch begins may go unheard. */
+    /** Returns true if any of them is new: changes before its watch begins may go unnoticed. */
     watch(folders: readonly string[]) {
       const added = folders.filter((folder) => !watched.has(folder))
       for (const folder of added) watched.add(folder)
       if (added.length > 0) watcher.add(added)
       return added.length > 0
     },
-    /** Resolves at the next change, when so much time has passed, or when the signal aborts. */
+    /** Resolves at the next change, after this time, or when the signal aborts. */
     async next(ms: number, signal: AbortSignal) {
       if (!hasRung && !signal.aborted) {
         const woken = new AbortController()
@@ -62,7 +62,7 @@ function openBell(report: Report) {
   }
 }
 
-/** Since when each file stands still. */
+/** Records since when each file has been unchanged. */
 function stillness() {
   const seen = new Map<string, { version: string; since: number }>()
   return (file: DiskFile, now: number): number => {
@@ -75,7 +75,7 @@ function stillness() {
   }
 }
 
-/** Sends what the folders have and what comes, until the program is to stop. */
+/** Sends the present and all later files of the folders until the program is to stop. */
 export async function watch(paths: readonly string[], sending: Sending): Promise<void> {
   const { report, stopping } = sending
   const bell = openBell(report)
@@ -106,7 +106,7 @@ export async function watch(paths: readonly string[], sending: Sending): Promise
   }
 }
 
-/** Sends files and notes which are done with. False if the host did not answer. */
+/** Sends files and records the finished ones. False if the host did not answer. */
 async function sendDue(
   due: readonly DiskFile[],
   sending: Sending,
@@ -122,7 +122,7 @@ async function sendDue(
   return false
 }
 
-/** New files become images, changed ones replace those of theirs. */
+/** Sends new files as images, and changed ones as replacements of their images. */
 async function sendChanged(due: readonly DiskFile[], place: Place, means: Means): Promise<Round> {
   const { sentFiles } = means
   const changed = due.filter((file) => sentFiles.of(file) && !sentFiles.has(file))

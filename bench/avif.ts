@@ -8,15 +8,15 @@ import { photographs } from './photographs.ts'
 import { median } from './rounds.ts'
 
 const WIDTHS = [2560, 1280]
-/** Efforts of the encoder, aom, as sharp counts them: higher is slower and smaller. */
+/** Efforts of the encoder, aom, on sharp's scale: higher is slower and smaller. */
 const EFFORTS = [0, 2, 4]
-/** How far the SSIM of AVIF may be below that of the WebP. */
+/** Maximum difference by which the SSIM of AVIF may be below that of the WebP. */
 const SSIM_TOLERANCE = 0.001
 const BLOCK = 8
 
 /**
  * The two widest renditions as AVIF, against the WebP of the program at the same SSIM: bytes, and CPU time of one
- * encoding with one thread. Made of the photographs of the benchmark, or of the files that are named.
+ * encoding with one thread. Uses the photographs of the benchmark, or the named files.
  */
 export async function avif(files: string[]): Promise<Figure[]> {
   sharp.concurrency(1)
@@ -58,7 +58,7 @@ const append = (lists: Map<string, number[]>, name: string, value: number) =>
   lists.set(name, [...(lists.get(name) ?? []), value])
 const kilobytes = (bytes: Buffer) => Math.round(bytes.length / 1024)
 
-/** As the program makes them: decoded once, each scaled from the next larger one. */
+/** Renditions made as the program makes them: decoded once, each scaled from the next larger one. */
 async function widestRenditions(file: Buffer): Promise<Pixels[]> {
   const header = await readHeader(file)
   const sizes = renditionSizes(header.width, header.height).filter(({ width }) => WIDTHS.includes(width))
@@ -79,7 +79,7 @@ async function timed(encode: () => Promise<Buffer>): Promise<Encoded> {
   return { bytes, ms: (user + system) / 1000 }
 }
 
-/** The smallest AVIF whose SSIM is the wanted one, or above it where no quality hits it; none where no quality reaches it. */
+/** The smallest AVIF with the wanted SSIM, or slightly above it if no quality hits it; none if no quality reaches it. */
 async function atSsim(pixels: Pixels, wanted: number, effort: number, guess: number) {
   let [low, high] = [20, 95]
   let quality = guess
@@ -132,5 +132,5 @@ async function ssim(pixels: Pixels, encoded: Buffer): Promise<number> {
   return sum / blocks
 }
 
-/** One byte a pixel. */
+/** Luma with one byte a pixel. */
 const luma = (image: Sharp) => image.removeAlpha().greyscale().raw().toBuffer()

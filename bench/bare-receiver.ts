@@ -1,5 +1,5 @@
 /**
- * The least that a photograph takes until a grid can show it: PUT stores a file durably in the folder that is the
+ * A minimal server that receives photographs for a grid: PUT stores a file durably in the folder that is the
  * program's argument, POST makes the renditions of all files there that are 320 pixels wide.
  */
 import { open, readdir, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * `node bench/bundle.ts [images]`: a gallery (of 500 images unless said otherwise) goes out of one instance as a bundle
- * and comes into another one. Prints how long each way takes and how much memory the servers take meanwhile, at most.
+ * `node bench/bundle.ts [images]`: a gallery (of 500 images by default) is exported from one instance as a bundle
+ * and imported into another one. Prints the duration of each way and the peak memory of the servers.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -39,7 +39,7 @@ try {
     const files = Array.from({ length: Math.min(AT_ONCE, COUNT - sent) }, (_, n) => ({
       ...picture,
       name: `${sent + n}.jpg`,
-      // As large as photographs are; each is another file.
+      // Files have the size of photographs, and differ.
       bytes: Buffer.concat([picture.bytes, randomBytes(2_000_000)]),
     }))
     await here.client.uploads(gallery.id, ...files)
@@ -105,7 +105,7 @@ async function sums({ client }: typeof here, id: number): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Imports a bundle without the time limit that `fetch` has for an answer. */
+/** Imports a bundle without the time limit of `fetch`. */
 async function importBundle({ origin, cookie }: Client, file: string): Promise<Gallery> {
   const head = '--b\r\ncontent-disposition: form-data; name="bundle"; filename="bundle.zip"\r\n\r\n'
   const end = '\r\n--b--\r\n'

@@ -1,4 +1,4 @@
-/** Every call of the API as it is made in the rows of `scale.sql`, for measurements. */
+/** Calls of the API as they are made in the rows of `scale.sql`, for measurements. */
 import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import type { Gallery } from '#contract/galleries.ts'
@@ -25,18 +25,18 @@ export type Scene = {
   uploaded: Image
 }
 
-/** `prepare` is not measured; what it gives is what the call is made with. */
+/** `prepare` is not measured; its result is the input of the call. */
 export type Call = {
   name: string
-  /** Whether a member makes it: of these every one is measured. */
+  /** Caller of the call; all calls by members are measured. */
   by: 'owner' | 'admin' | 'friend' | 'visitor'
   prepare?(scene: Scene): Promise<unknown>
-  /** Whether it is made with what is refused, because what is not cannot be repeated. */
+  /** Set for a call with refused input, because an accepted one could not be repeated. */
   refused?: true
   send(scene: Scene, prepared: never): Promise<Response>
 }
 
-/** Requests appear to come from many networks, because one would exceed limits. */
+/** Client whose requests appear to come from many networks, because one would exceed limits. */
 class ManyClients extends Client {
   override fetch(path: string, init: RequestInit = {}) {
     const network = Math.floor(Math.random() * 2 ** 16)
@@ -54,7 +54,7 @@ export async function setScene(origin: string): Promise<Scene> {
   const owner = await signedIn('owner@example.net')
   const small = await imageFile('small.jpg', { width: 60, height: 40 })
   const [uploaded] = await owner.uploads(SMALL, small)
-  // Its page can be seen once it has a name.
+  // A site is visible once it has a name.
   await owner.json('/api/account/site', { name: `site-${text(18)}` }, 'PATCH')
   return {
     origin,
@@ -79,7 +79,7 @@ function form({ name, type, bytes }: ImageFile, field = 'images') {
   return filled
 }
 
-/** As a browser asks the gallery's own host, whose name need not resolve here. */
+/** Asks as a browser asks the gallery's own host, whose name need not resolve here. */
 const atHost = (host: string, url: string) =>
   new Promise<Response>((resolve, reject) => {
     const headers = { host: `${host}:${new URL(url).port}` }
@@ -99,7 +99,7 @@ const read = (by: Call['by'], path: string, name = path): Call => ({
   by,
   send: (scene) => scene[by].fetch(path),
 })
-/** The rows have no files: an archive is refused when everything before its first file is done. */
+/** Archives are refused because the rows have no files, after everything before the first file is done. */
 const readArchive = (path: string, name = path): Call => ({ ...read('owner', path, name), refused: true })
 const change = (
   by: Call['by'],
@@ -112,7 +112,7 @@ const change = (
   by,
   send: (scene) => json(scene[by], method, path, typeof body === 'function' ? body(scene) : body),
 })
-/** Changes or deletes what `prepare` has just made. */
+/** Changes or deletes the result of `prepare`. */
 const changeNew = (
   by: Call['by'],
   method: string,
@@ -135,7 +135,7 @@ const newCollaborator = ({ owner }: Scene) =>
 const newImage = async ({ owner, small }: Scene) => (await owner.uploads(LARGE, small))[0]!.id
 const newChapter = ({ owner }: Scene) => id(owner.json(`${other}/chapters`, { title: 'Ceremony' }))
 const newViewLink = ({ owner }: Scene) => id(owner.json(`${gallery}/view-links`, { name: 'Ana' }))
-/** A view link of which some images are marked would need a visitor: these have none. */
+/** Calls of view links without marked images: marking would need a visitor. */
 const readOfViewLink = (rest: string, refused = false): Call => ({
   name: `GET /api/view-links/{id}/${rest}`,
   by: 'owner',
@@ -144,7 +144,7 @@ const readOfViewLink = (rest: string, refused = false): Call => ({
   send: ({ owner }, link: number) => owner.fetch(`/api/view-links/${link}/${rest}`),
 })
 const CHAPTERS = `${other}/chapters`
-/** Chapters and view links are few in a gallery: those of the rounds before go. */
+/** Removes the chapters and view links of earlier rounds: galleries have few of them. */
 const withoutOthers =
   (path: string, each: string) =>
   async ({ owner }: Scene) => {
@@ -162,7 +162,7 @@ const newRemovedImage = async (scene: Scene) => {
   await scene.owner.fetch(`/api/images/${image}`, { method: 'DELETE' })
   return image
 }
-/** An order of the gallery's images, made of the one that there is. */
+/** Changes the order of the gallery's images. */
 const reorder = (name: string, change: (ids: number[]) => number[]): Call => ({
   name: `PATCH /api/galleries/{id}/images/reorder${name}`,
   by: 'owner',
@@ -291,7 +291,7 @@ export const CALLS: Call[] = [
     '/api/galleries/{id}/images/known',
   ),
   reorder(' (two neighbours)', (ids) => [...ids.slice(0, 5000), ids[5001]!, ids[5000]!, ...ids.slice(5002)]),
-  // All move.
+  // All images move.
   reorder(' (the last one first)', (ids) => [ids.at(-1)!, ...ids.slice(0, -1)]),
   change(
     'owner',
@@ -522,7 +522,7 @@ export const NOT_MEASURED: Record<string, string> = {
   'GET /api/public/galleries/{id}/download': 'as GET /api/galleries/{id}/download',
 }
 
-/** Refuses when the API has a call that is neither measured nor named as one that is not. */
+/** Throws if the API has a call that is neither measured nor listed in `NOT_MEASURED`. */
 export async function mustBeComplete(origin: string): Promise<void> {
   const { paths } = (await (await fetch(`${origin}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>

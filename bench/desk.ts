@@ -16,39 +16,39 @@ import { median } from './rounds.ts'
 
 const IMAGES = Number(process.env.BENCH_IMAGES ?? 10_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
-/** How many are approved in a round. */
+/** Number of images approved in a round. */
 const APPROVED = 20
 const LIMIT_MS = 100
-/** How long a frame may take while one scrolls, with a processor that is so many times slower. */
+/** Maximum duration of a frame while scrolling, and the factor by which the processor is slowed down. */
 const FRAME_LIMIT_MS = 50
 const TIMES_SLOWER = 4
-/** How many images a chapter has that are deleted, restored, and lose it. */
+/** Number of images of a chapter that are deleted, restored, and taken out of it. */
 const IN_CHAPTER = IMAGES / 5
-/** For how long is waited after a step for what it causes, such as reads that follow a change. */
+/** Pause after a step for its consequences, such as reads that follow a change. */
 const AFTER_MS = 800
 
-/** In milliseconds. */
+/** Durations in milliseconds. */
 type Taken = {
-  /** From the slowest key or click to the next picture on the screen. */
+  /** Time from the slowest key or click to the next picture on the screen. */
   click: number
   /** The longest task of the page, 0 below 50. */
   task: number
-  /** The slowest call, from its request to the end of its answer, and which it is. */
+  /** The slowest call, from its request to the end of its answer, and its name. */
   call: number
   path: string
-  /** From the beginning until the result is there. */
+  /** Time from the beginning until the result is visible. */
   seen: number
 }
 
 /**
- * What a photographer does with a gallery of thousands of images: how long each click, and each call that it makes, takes in a
+ * A photographer's work on a gallery of thousands of images: the duration of each click, and of its calls, in a
  * browser of 1440 × 900 pixels on this machine. Prints each step.
  */
 export async function desk({ folder: parent }: Pick<Setting, 'folder'>): Promise<Figure[]> {
   const folder = path.join(parent, 'desk')
   const dataDirectory = path.join(folder, 'data')
   const program = await startProgram({ dataDirectory })
-  // The browser, which draws without a graphics card here, gives way to the server: people have it on another machine.
+  // The browser, which renders without a graphics card, yields to the server: in practice it is on another machine.
   setPriority(constants.priority.PRIORITY_LOW)
   const browser = await chromium.launch({
     executablePath: findBrowser()!,
@@ -76,10 +76,10 @@ export async function desk({ folder: parent }: Pick<Setting, 'folder'>): Promise
       const settings = `${program.origin}/gallery/${gallery!.id}/settings`
       await work(page, settings, chapterOfMany(olga, gallery!.id), async (step, act, seen) => {
         const one = await measure(page, act, seen)
-        // The first round is the compiler's.
+        // The first round warms up the compiler.
         if (round >= 0) taken.set(step, [...(taken.get(step) ?? []), one])
       })
-      // In a page of its own: it has no garbage of the steps before, which is collected while the next page scrolls.
+      // A new page has no garbage of earlier steps, which would be collected while it scrolls.
       const opened = await context.newPage()
       await opened.goto(settings)
       const task = await longestTaskOfScrolling(opened)
@@ -93,7 +93,7 @@ export async function desk({ folder: parent }: Pick<Setting, 'folder'>): Promise
   }
 }
 
-/** Enough for every round. */
+/** Marks enough images as waiting for every round. */
 async function letSomeWait(dataDirectory: string, galleryId: number) {
   const postgres = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
   const { db, close } = connect(postgres.url, () => {}, 1)
@@ -101,7 +101,7 @@ async function letSomeWait(dataDirectory: string, galleryId: number) {
     await db.execute(sql`
       update images set waiting = true
       where gallery_id = ${galleryId} and sort_order >= ${IMAGES - (ROUNDS + 2) * APPROVED}`)
-    // As a database that has been there for longer than a second.
+    // Updates the statistics, as in a database that has existed for a while.
     await db.execute(sql`vacuum analyze images`)
   } finally {
     await close()
@@ -111,7 +111,7 @@ async function letSomeWait(dataDirectory: string, galleryId: number) {
 
 type Step = (name: string, act: () => Promise<unknown>, seen: Locator) => Promise<void>
 
-/** What is done by calls between the steps: `fill` gives a chapter its images, and `takeOut` leaves them without one. */
+/** Calls between the steps: `fill` gives a chapter its images, and `takeOut` removes them from it. */
 type Manage = { fill(): Promise<void>; takeOut(): Promise<void> }
 
 function chapterOfMany(olga: Client, galleryId: number): Manage {
@@ -121,7 +121,7 @@ function chapterOfMany(olga: Client, galleryId: number): Manage {
   return {
     async fill() {
       const { id } = await olga.json<Chapter>(`${url}/chapters`, { title: 'Many' })
-      // Every round takes the same images: those that are taken out go to the end, and those that wait come nearer.
+      // Every round takes the same images: removed ones go to the end, and waiting ones come nearer.
       if (imageIds.length === 0) {
         const all = await olga.json<ImageIds>(`${url}/images/order`)
         imageIds = all.imageIds.slice(-3 * IN_CHAPTER, -2 * IN_CHAPTER)
@@ -132,7 +132,7 @@ function chapterOfMany(olga: Client, galleryId: number): Manage {
   }
 }
 
-/** A round of everything, after which the gallery is nearly as before. */
+/** A round of all steps, after which the gallery is nearly as before. */
 async function work(page: Page, settings: string, manage: Manage, step: Step) {
   await manage.fill()
   const list = page.getByRole('list', { name: 'Images of no chapter' })
@@ -144,7 +144,7 @@ async function work(page: Page, settings: string, manage: Manage, step: Step) {
   const bar = page.getByRole('group', { name: 'Selected images' })
   const form = page.getByRole('form', { name: 'Caption' })
   const toTop = () => page.evaluate(() => scrollTo(0, 0))
-  /** Scrolls until it is there: only images near the visible ones are. */
+  /** Scrolls until the image exists: only those near the visible ones do. */
   async function find(place: number) {
     await page.mouse.move(900, 500)
     while ((await box(place).count()) === 0) {
@@ -225,7 +225,7 @@ async function work(page: Page, settings: string, manage: Manage, step: Step) {
     told(/20 images (removed|have been deleted)/),
   )
   await step('undo', () => button('Undo').click(), told('20 images restored'))
-  // They are chosen again.
+  // Chooses them again.
   await button('Clear').click()
 
   const first = list.locator('li[aria-posinset="1"]')
@@ -341,8 +341,8 @@ type Trace = {
 }
 
 /**
- * The longest task of the page while its images are scrolled, once all are read, in milliseconds of the processor: what other
- * programs take is not in them.
+ * The longest task of the page while its images are scrolled, once all are read, in milliseconds of the processor,
+ * without the time of other programs.
  */
 async function longestTaskOfScrolling(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Reorder Images' }).waitFor()
@@ -359,7 +359,7 @@ async function longestTaskOfScrolling(page: Page): Promise<number> {
   await page.evaluate(() => performance.mark('scrolled page'))
   await scroll(60)
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as Trace
-  // The page of the steps has a process of its own, which may collect its garbage now.
+  // The page of the steps has a process of its own, which may be collecting its garbage.
   const process = traceEvents.find(({ name }) => name === 'scrolled page')?.pid
   const thread = traceEvents.find(
     ({ name, pid, args }) => name === 'thread_name' && args.name === 'CrRendererMain' && pid === process,
@@ -371,7 +371,7 @@ async function longestTaskOfScrolling(page: Page): Promise<number> {
   return tasks.reduce((most, { tdur }) => Math.max(most, tdur!), 0) / 1000
 }
 
-/** No frame waits longer than for the longest task, which may be its own. */
+/** Figure of the longest task, which is the longest delay of a frame. */
 function frameFigure(task: number): Figure {
   console.log(`Longest task while scrolling: ${task.toFixed(1)} ms of the processor`)
   return {
@@ -400,7 +400,7 @@ declare global {
   }
 }
 
-/** Runs in the page. */
+/** Observes calls and tasks; runs in the page. */
 function observe() {
   const NONE = { click: 0, task: 0, call: 0, path: '' }
   let longest = { ...NONE }

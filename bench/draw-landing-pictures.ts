@@ -1,6 +1,6 @@
 /**
  * Redraws the pictures of the landing page from the running program with its sample galleries, into web/landing/pictures:
- * `node bench/draw-landing-pictures.ts`, after the pages were built.
+ * `node bench/draw-landing-pictures.ts`, after the pages have been built.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const SAMPLES = 'server/samples/images/nature'
 const CHOSEN = ['alpine-mirror', 'aurora-fjord', 'winter-tree', 'sea-stacks', 'lavender-rows']
 const NOT_CHOSEN = ['bluebell-wood', 'dune-crest']
 
-/** In CSS pixels, and the widths of the files. */
+/** Screens in CSS pixels, and the widths of the files. */
 const DEVICES = {
   wide: { width: 1280, height: 800, density: 1, files: [640, 960] },
   phone: { width: 390, height: 800, density: 2, files: [240, 480] },
@@ -58,7 +58,7 @@ async function answered(sent: Promise<APIResponse>) {
   return answer.json()
 }
 
-/** A gallery with a domain, in which a client has chosen. */
+/** Prepares a gallery with a domain, in which a client has chosen. */
 async function prepare(request: APIRequestContext, client: APIRequestContext, origin: string) {
   await answered(
     request.post(`${origin}/api/auth/sign-up`, {
@@ -91,7 +91,7 @@ async function prepare(request: APIRequestContext, client: APIRequestContext, or
   return `${origin}/gallery/${gallery.id}/settings`
 }
 
-/** Two parts of the owner's screens, light and dark, 4 wide and 3 high. */
+/** Draws two parts of the owner's screens, light and dark, 4 wide and 3 high. */
 async function drawScreens(browser: Browser, origin: string) {
   const context = await browser.newContext({
     viewport: { width: 480, height: 1200 },

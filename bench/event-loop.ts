@@ -1,6 +1,6 @@
 /**
- * Loaded into the real program by `--import`: tells at a port of its own for how long, at most, its event loop was held
- * since the last question, in milliseconds of the processor, so that other programs do not count; and its memory.
+ * Loaded into the real program by `--import`: reports, at a port of its own, the longest block of the event loop
+ * since the last request, in milliseconds of the processor, so that other programs do not count; and its memory.
  */
 import { createServer } from 'node:http'
 
@@ -10,7 +10,7 @@ const used = () => {
   return (user + system) / 1000
 }
 let before = used()
-// A turn of the loop that takes longer delays this by as much.
+// A turn of the loop that takes longer delays this timer by as much.
 setInterval(() => {
   const now = used()
   held = Math.max(held, now - before)
@@ -23,5 +23,5 @@ createServer((_request, response) => {
   .listen(Number(process.env.BENCH_PORT), '127.0.0.1')
   .unref()
 
-/** What it tells. */
+/** The report. */
 export type LoopReport = { held: number; rss: number }

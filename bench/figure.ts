@@ -1,7 +1,7 @@
 import type { Program } from '#testing/program.ts'
 import type { Client } from '#testing/program-client.ts'
 
-/** What a measurement gets: a folder, the running program, a signed-in client. */
+/** Parameters of a measurement: a folder, the running program, a signed-in client. */
 export type Setting = { folder: string; program: Program; olga: Client }
 
 /** A measurement, as a ratio to a limit measured in the same run. */

@@ -14,9 +14,9 @@ export type Wanted = { name: string; count: number; changes: GalleryChangeInput 
 export type Filled = { id: number; name: string; address: string; ids: number[] }
 
 /**
- * Galleries with so many images. The sample photographs are uploaded once. The images of the galleries are rows in the database that repeat them in the
- * same order, each with a folder of its own that leads to the files of its photograph. Their focus counts as found: looking
- * for thousands would take the processor for minutes.
+ * Creates galleries with this many images. The sample photographs are uploaded once; the galleries' images are rows that
+ * repeat them in the same order, each with a folder that links to the files of its photograph. Their focus counts as
+ * found: finding it for thousands would take minutes.
  * @param prefix of their subdomains
  */
 export async function fillGalleries(
@@ -90,7 +90,7 @@ async function samplePhotographs(): Promise<ImageFile[]> {
   )
 }
 
-/** Those that jobs make after the upload are asked for like the others. */
+/** Requests the renditions of later jobs like the others, and waits for all. */
 async function allRenditionsMade(db: Database, galleryId: number) {
   for (;;) {
     const { rows } = await db.execute<{ waiting: boolean }>(sql`

@@ -1,4 +1,4 @@
-/** From the first byte of an upload until a visitor can load every image of the grid: alone, and behind another one. */
+/** Time from an upload's first byte until a visitor can load every image of the grid: alone, and behind another one. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { median, seconds } from './rounds.ts'
 const COUNT = 50
 const ROUNDS = 5
 
-/** Measures with pictures that are drawn, and where PHOTOGRAPHS names a folder, with the first 50 JPEGs in it. */
+/** Measures with generated pictures and, if PHOTOGRAPHS names a folder, with the first 50 JPEGs in it. */
 export async function firstView(setting: Setting): Promise<Figure[]> {
   const drawn = await measure(setting, await photographs(10), {
     kind: 'photographs, drawn',
@@ -59,14 +59,14 @@ async function measure({ folder, program, olga }: Setting, some: ImageFile[], go
   const bare = await startReceiver(path.join(folder, 'bare'))
   const taken = { alone: [] as number[], behind: [] as number[], limit: [] as number[] }
   try {
-    // The first round is for the compiler, and so that the decoding processes run.
+    // The first round warms up the compiler and starts the decoding processes.
     for (let round = 0; round <= ROUNDS; round++) {
       const subdomain = `bench-${goal.kind.replaceAll(/\W+/g, '-')}-${round}`
       const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain })
       taken.limit[round] = await bare.limit(agent, originals)
       taken.alone[round] = await seconds(() => upload(gallery))
       taken.behind[round] = await seconds(() => upload(gallery))
-      // Nothing is made of deleted images, and when their files are gone nothing of this round runs any more.
+      // Deleted images are not processed, and once their files are gone nothing of this round runs any more.
       await olga.fetch(`/api/galleries/${gallery.id}`, { method: 'DELETE' })
       const stored = path.join(folder, 'data/files/galleries', String(gallery.id))
       while (existsSync(stored)) await wait(200)
@@ -93,7 +93,7 @@ async function measure({ folder, program, olga }: Setting, some: ImageFile[], go
   ]
 }
 
-/** The bare receiver in a process of its own. `limit`: the seconds until it has stored the files and made the renditions. */
+/** Starts the bare receiver in a process of its own. `limit`: seconds until files are stored and renditions made. */
 async function startReceiver(folder: string) {
   await mkdir(folder, { recursive: true })
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-receiver.ts'), folder], {
@@ -117,7 +117,7 @@ async function startReceiver(folder: string) {
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: Buffer }
 
-/** Sends bytes as they are: `fetch` would encode the form each time, which takes as long as receiving it. */
+/** Sends bytes unencoded: `fetch` would encode the form each time, which takes as long as receiving it. */
 function send(agent: Agent, url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const length = { 'content-length': String(body?.length ?? 0) }

@@ -10,7 +10,7 @@ import type { Figure, Setting } from './figure.ts'
 import { median } from './rounds.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** Milliseconds; the shift has no unit. */
+/** Units are milliseconds; the shift has none. */
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -22,8 +22,8 @@ const ROUNDS = 3
 type Visit = { scores: number[]; metrics: number[]; complaints: string[] }
 
 /**
- * Lighthouse as it is by default, a phone on a slow network, on the pages that strangers see first, with the sample
- * galleries of a first start: one of them in each layout, with a cover that fills the screen. Prints what the scores are made of.
+ * Lighthouse with its defaults, a phone on a slow network, on the pages that strangers see first, with the sample
+ * galleries of a first start: one of them in each layout, with a cover that fills the screen. Prints the parts of the scores.
  */
 export async function lighthouseScores({ folder }: Pick<Setting, 'folder'>): Promise<Figure[]> {
   const program = await startProgram({

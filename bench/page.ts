@@ -15,7 +15,7 @@ const MANY = 10_000
 const NEAR = 3
 const FAR = 9_000
 const ROUNDS = 5
-/** The pages with a cover: one visit differs from the next by a fifth, and the goal is close to the limit. */
+/** Rounds for pages with a cover: visits differ by a fifth, and the goal is close to the limit. */
 const COVER_ROUNDS = 40
 
 /** The phone of Lighthouse, on which the page has one column. */
@@ -35,18 +35,18 @@ const NODES = 300
 const HEAP_BYTES = 8 * 1024 * 1024
 const JUMP_MS = 500
 const CLICK_MS = 100
-/** Tiles with their pictures reach over this share of the viewport's height: the rest may be gaps, and room for captions. */
+/** Share of the viewport's height that tiles with their pictures must cover: the rest may be gaps and captions. */
 const FILLED = 0.7
-/** Main thread tasks are counted until so long after the load event. */
+/** Milliseconds after the load event in which main thread tasks are counted. */
 const AFTER_LOAD_MS = 2_000
 const LONG_TASK_MS = 50
 
-/** As galleries are from the API, and with a cover. */
+/** Galleries as the API creates them, and with a cover. */
 const GALLERIES: Wanted[] = [
   ...SIZES.map((count) => ({ name: `${count} images`, count, changes: {} })),
   { name: 'full cover', count: FEW, changes: { layout: 'rows', theme: 'light', coverStyle: 'full' } },
 ]
-/** With all that visitors may do. */
+/** Galleries with all rights of visitors. */
 const OTHER_LAYOUTS = LAYOUTS.filter((layout) => layout !== 'masonry')
 const HUNG: Wanted[] = OTHER_LAYOUTS.flatMap((layout) =>
   [FEW, MANY].map((count) => ({
@@ -59,16 +59,16 @@ const HUNG: Wanted[] = OTHER_LAYOUTS.flatMap((layout) =>
   })),
 )
 
-/** Bytes are those of bodies as they are on the wire, of what was asked for before the largest picture was painted. */
+/** Kinds of files. Bytes are those of bodies on the wire that were requested before the largest paint. */
 const KINDS = { document: /\/$|\/p\/\d+$/, script: /\.js$/, font: /\.woff2$/, image: /\.(webp|jpe?g|png)$/ }
 type Kind = keyof typeof KINDS | 'other'
 type Loaded = Record<Kind, number> & { lcp: number; cls: number; tbt: number; nodes: number; heap: number }
 type Opened = { lcp: number; jump: number } & Loaded
 
 /**
- * The page of a gallery with 100, 1,000 and 10,000 images and with a cover, on a phone with a slow processor and a slow
- * network, each time with an empty cache, in turn with static pages of the same first pictures that bare Node.js sends
- * from memory. Prints what each load took.
+ * Measures a gallery's page with 100, 1,000 and 10,000 images and with a cover, on a phone with a slow processor and a
+ * slow network, each time with an empty cache, in turn with static pages of the same first pictures that bare Node.js
+ * sends from memory. Prints the values of each load.
  */
 export async function publicPage({ folder, olga }: Setting): Promise<Figure[]> {
   const galleries = await fillGalleries({ folder, olga }, 'bench-page', GALLERIES)
@@ -162,14 +162,14 @@ const launch = () =>
 
 type Middle = (name: string, of: keyof Opened) => number
 
-/** Opens each page several times, in turn. Prints and answers with the medians. */
+/** Opens each page several times, in turn. Prints and returns the medians. */
 async function loadInTurn(
   browser: Browser,
   pages: readonly { name: string; address: string; jumps: boolean }[],
   rounds = ROUNDS,
 ): Promise<Middle> {
   const loads = new Map(pages.map(({ name }): [string, Opened[]] => [name, []]))
-  // Once for the compiler and for what is made at the first request.
+  // Loads each once for the compiler and for work of the first request.
   for (const { address } of pages) await load(browser, address, false)
   for (let round = 0; round < rounds; round++) {
     for (const { name, address, jumps } of pages) loads.get(name)!.push(await load(browser, address, jumps))
@@ -187,17 +187,17 @@ async function loadInTurn(
   return middle
 }
 
-/** What holds of every gallery. */
+/** Figures for every gallery. */
 function ofAll(middle: Middle, galleries: readonly Filled[]): Figure[] {
   const worst = (of: keyof Opened) => Math.max(...galleries.map(({ name }) => middle(name, of)))
   return [
     figure('script before the first picture', '5 kB', worst('script') / SCRIPT_BYTES, 1),
-    // As a difference: there is nothing to divide by.
+    // A difference, because there is nothing to divide by.
     figure('layout shift', 'none', worst('cls'), 0),
   ]
 }
 
-/** What holds of a gallery of 10,000 images in each layout. */
+/** Figures for a gallery of 10,000 images in each layout. */
 const ofMany = (middle: Middle, few: string, many: string): Figure[] => [
   figure(`largest picture, ${many}`, few, middle(many, 'lcp') / middle(few, 'lcp'), 1.2),
   figure(`elements, ${many}`, `${NODES}`, middle(many, 'nodes') / NODES, 1),
@@ -212,12 +212,12 @@ const figure = (what: string, limit: string, ratio: number, most: number): Figur
   goal: `<= ${most.toFixed(2)}`,
 })
 
-/** A page of these pictures as they are written in the gallery's page, and nothing else. */
+/** A page of these pictures as the gallery's page writes them, and nothing else. */
 const bareHtml = (style: string, pictures: readonly string[]) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
 <title>Bare</title><style>${style}</style>${pictures.join('')}`
 
-/** In columns of the same width. */
+/** Pictures in columns of the same width. */
 function columns(pictures: readonly string[]) {
   const rules = ([3, 2, 1] as const).map(
     (count) =>
@@ -228,13 +228,13 @@ ${rules.join('')}img{display:block;width:100%;height:auto}`
   return bareHtml(style, pictures)
 }
 
-/** The first one, as large as a full cover on a phone. */
+/** The first picture, as large as a full cover on a phone. */
 const cover = ([picture]: readonly string[]) =>
   bareHtml('body{margin:0}img{display:block;width:100%;height:88svh;object-fit:cover}', [picture!])
 
 /**
- * The pictures that the page itself loads, as it writes them.
- * @param address of the page, whose name only a browser finds
+ * Serves the pictures that the page itself loads, in the same markup.
+ * @param address of the page, whose name only the browser resolves
  */
 async function startBarePage(
   origin: string,
@@ -267,7 +267,7 @@ async function startBarePage(
   return { address: `http://bare.localhost:${port}/`, stop: () => server.close() }
 }
 
-/** Opens a page as a visitor who was never there, and leaves it when `measure` is done. */
+/** Opens a page as a new visitor, and leaves it when `measure` is done. */
 async function visit<T>(
   browser: Browser,
   address: string,
@@ -296,7 +296,7 @@ async function visit<T>(
 
 const load = (browser: Browser, address: string, jumps: boolean): Promise<Opened> =>
   visit(browser, address, async (page, devtools) => {
-    // Script that comes later than the pictures may still shift something, or take long.
+    // Late scripts may still shift something, or take long.
     await page.waitForTimeout(AFTER_LOAD_MS + 500)
     const painted = await page.evaluate(readObserved, { AFTER_LOAD_MS, LONG_TASK_MS })
     const bytes = Object.fromEntries([...Object.keys(KINDS), 'other'].map((kind) => [kind, 0])) as Loaded
@@ -321,7 +321,7 @@ const load = (browser: Browser, address: string, jumps: boolean): Promise<Opened
     }
   })
 
-/** Elements, and bytes of script: objects and array buffers, without garbage. */
+/** Numbers of elements, and bytes of script: objects and array buffers, without garbage. */
 async function sizeOf(page: Page, devtools: CDPSession) {
   await devtools.send('HeapProfiler.collectGarbage')
   const heap = (await devtools.send('Runtime.getHeapUsage')) as {
@@ -334,7 +334,7 @@ async function sizeOf(page: Page, devtools: CDPSession) {
   }
 }
 
-/** From the request until the viewer shows the picture. */
+/** Time from the request until the viewer shows the picture. */
 const timeUntilOpened = (browser: Browser, address: string): Promise<number> =>
   visit(browser, address, (page) =>
     page.evaluate(async () => {
@@ -349,11 +349,11 @@ const timeUntilOpened = (browser: Browser, address: string): Promise<number> =>
     }),
   )
 
-/** What the viewer shows first, and what it consists of in the end. */
+/** Selector of the viewer's first picture, and of its final one. */
 const PICTURE = '.ahead img, .yarl__slide_current img'
 const CONTROLS = '.yarl__slide_current img'
 
-/** From the click until a frame has what the viewer is to show, once its code is there. */
+/** Time from the click until the viewer's content is painted, once its code has loaded. */
 const timeAfterClick = (
   browser: Browser,
   address: string,
@@ -365,7 +365,7 @@ const timeAfterClick = (
     (page) =>
       page.evaluate(async (shows) => {
         const frame = () => new Promise(requestAnimationFrame)
-        // Its code brings the library's style sheet when it is run; the page's own has only some of its classes.
+        // The viewer's code loads the library's style sheet when it runs; the page's own has only some of its classes.
         const isThere = () =>
           [...document.querySelectorAll('style')].some(({ textContent }) =>
             textContent.includes('.yarl__carousel'),
@@ -375,7 +375,7 @@ const timeAfterClick = (
         const begun = performance.now()
         document.querySelectorAll<HTMLElement>('.tile a')[1]!.click()
         while (!document.querySelector(shows)) await frame()
-        // After the frame was painted and handed over, and before what else waits: images that arrive.
+        // Runs after the frame was painted and handed over, and before other waiting work: images that arrive.
         await scheduler.postTask(() => {}, { priority: 'user-blocking' })
         return performance.now() - begun
       }, shows),
@@ -384,7 +384,7 @@ const timeAfterClick = (
 
 type Observed = { observed: { lcp: number; cls: number; tasks: { from: number; took: number }[] } }
 
-/** Runs in the page before everything else. */
+/** Observes the page; runs in it before everything else. */
 function observe() {
   const observed: Observed['observed'] = { lcp: 0, cls: 0, tasks: [] }
   Object.assign(window, { observed })
@@ -401,7 +401,7 @@ function observe() {
   watch('longtask', ({ startTime, duration }) => observed.tasks.push({ from: startTime, took: duration }))
 }
 
-/** Runs in the page. */
+/** Reads the observations; runs in the page. */
 function readObserved({ AFTER_LOAD_MS, LONG_TASK_MS }: { AFTER_LOAD_MS: number; LONG_TASK_MS: number }) {
   const { observed } = window as unknown as Observed
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -422,7 +422,7 @@ function readObserved({ AFTER_LOAD_MS, LONG_TASK_MS }: { AFTER_LOAD_MS: number; 
   }
 }
 
-/** Runs in the page. Answers with the time until the viewport has tiles from top to bottom, all with their pictures. */
+/** Runs in the page. Returns the time until the viewport has tiles from top to bottom, all with their pictures. */
 async function jumpTo({ to, FILLED }: { to: number; FILLED: number }) {
   const begun = performance.now()
   scrollTo(0, document.documentElement.scrollHeight * to)

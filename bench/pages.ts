@@ -12,14 +12,14 @@ import { load } from './scale-database.ts'
 /** Share of the rows of `scale.sql`: 1,000 accounts, 3,000 galleries, 100,000 images. */
 const FACTOR = 0.01
 const ROUNDS = 100
-/** What takes longer is called less often. */
+/** Duration from which a call is repeated less often. */
 const MAX_MS = 1_000
 const LEAST_ROUNDS = 3
 const HELD_MS = 20
 
 /**
- * Every call of an owner with 200 galleries, one of them with 10,000 images: the time until all of the answer has arrived
- * (of ZIPs: its head), and for how long the call holds the program's event loop, in
+ * Measures every call of an owner with 200 galleries, one of them with 10,000 images: the time until the whole answer has
+ * arrived (of ZIPs: its head), and the time for which the call holds the program's event loop, in
  * milliseconds of the processor. Prints each call.
  */
 export async function pages({ folder }: Pick<Setting, 'folder'>): Promise<Figure[]> {
@@ -53,7 +53,7 @@ export async function pages({ folder }: Pick<Setting, 'folder'>): Promise<Figure
   }
 }
 
-/** Rate limits are for people; a benchmark exceeds them. */
+/** Works without rate limits, which a benchmark exceeds. */
 async function withoutLimits<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const { db, close } = connect(url, () => {}, 1)
   const timer = setInterval(() => void db.delete(rateLimits).catch(() => {}), 200)
@@ -106,7 +106,7 @@ async function measure(scene: Scene, call: Call, port: number): Promise<Measured
   process.stdout.write('.')
   const measured: Measured = { call: call.name, times: [], held: [] }
   const end = performance.now() + MAX_MS
-  // The first rounds are the compiler's.
+  // The first rounds warm up the compiler.
   for (let n = -1; n < LEAST_ROUNDS || (n < ROUNDS && performance.now() < end); n++) {
     const prepared = await call.prepare?.(scene)
     await loop()

@@ -5,7 +5,7 @@ import { againstBare, pin, recorded } from './wrk.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** An unchanged gallery: its images as JSON, its page, and that a browser has them; and the page of a site; against bare Node.js. */
+/** Measures an unchanged gallery (its images as JSON, its page, an unmodified answer) and a site's page against bare Node.js. */
 export async function publicJson({ folder, program, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-json' })
   const small = await imageFile('small.jpg', { width: 300, height: 200 })
@@ -15,7 +15,7 @@ export async function publicJson({ folder, program, olga }: Setting): Promise<Fi
   const { host, port } = new URL(program.origin)
   const pid = program.process.pid!
   await pin(pid)
-  // wrk adds its own unless it is written like this.
+  // Spelled like this, `Host` replaces the header that wrk adds itself.
   const asBrowser = { Host: host, 'accept-encoding': 'gzip, deflate, br', 'user-agent': BROWSER }
   const json = `/api/public/galleries/${gallery.publicId}/images?offset=0&limit=200`
   const page = `/iframe/${gallery.publicId}`

@@ -10,7 +10,7 @@ import { median } from './rounds.ts'
 import { cpuSeconds } from './wrk.ts'
 
 const FILES = 500
-/** Size of each file in megabytes, as photographs have. */
+/** Size of each file in megabytes, typical of photographs. */
 const MEGABYTES = 3
 const ROUNDS = 3
 const MAX_MS = 6
@@ -18,8 +18,8 @@ const MAX_GROWTH = 30
 const BOUNDARY = 'a-boundary-of-the-bench'
 
 /**
- * One request with 500 files of 3 MB: what the process that receives it takes of CPU for each MB, and how much its memory
- * grows. Decoding, in processes of its own, is cheap: the pictures are small, and followed by zeros.
+ * One request with 500 files of 3 MB: the CPU time of the receiving process for each MB, and the growth of its
+ * memory. Decoding, in processes of its own, is cheap: the pictures are small, and followed by zeros.
  */
 export async function receive({ program, olga }: Setting): Promise<Figure[]> {
   const pid = program.process.pid!
@@ -34,7 +34,7 @@ export async function receive({ program, olga }: Setting): Promise<Figure[]> {
     })
     const url = new URL(`/api/galleries/${gallery.id}/images`, program.origin)
     const [before, resident] = [await cpuSeconds([pid]), await residentMegabytes(pid)]
-    // A small one first, for the compiler.
+    // The first, small request warms up the compiler.
     const count = round < 0 ? 50 : FILES
     const { peak } = await peakMegabytesWhile(pid, () => send(url, olga.cookie, bytes, count))
     if (round < 0) continue

@@ -1,6 +1,6 @@
 /**
  * All renditions of photographs through an upload, from its first byte until the last is stored, against vipsthumbnail
- * (Debian's libvips-tools) with the same widths and quality; and the share of reading what a file says about itself.
+ * (Debian's libvips-tools) with the same widths and quality; and the share of reading a file's metadata.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ export async function renditions({ folder, program, olga }: Setting): Promise<Fi
   const originals = await photographs(COUNT)
   const ours: Taken[] = []
   const limit: Taken[] = []
-  // The first round is for the compiler, and so that the decoding processes run.
+  // The first round warms up the compiler and starts the decoding processes.
   for (let round = 0; round <= ROUNDS; round++) {
     const subdomain = `bench-renditions-${round}`
     const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain })
@@ -94,7 +94,7 @@ async function areAllMade(stored: string) {
   )
 }
 
-/** As many processes at a time as there are cores, one thread each; every width is decoded for. */
+/** Runs as many processes at a time as there are cores, one thread each; every width decodes anew. */
 async function vipsThumbnails(folder: string, originals: ImageFile[]): Promise<Taken> {
   await mkdir(folder)
   const files = await mapConcurrently(4, originals, async ({ name, bytes }) => {
@@ -107,7 +107,7 @@ async function vipsThumbnails(folder: string, originals: ImageFile[]): Promise<T
     mapConcurrently(availableParallelism(), tasks, async ({ file, width }) => {
       const size = ['--size', `${width}x`, '-o', `%s-${width}.webp[Q=80]`, file]
       const used = await cpuOfCommand('vipsthumbnail', size)
-      // Not in one statement with the wait: the other task would add to the same sum, and one of the two be lost.
+      // A separate statement: together with the wait, concurrent tasks would overwrite each other's sums.
       cpu += used
     }),
   )
@@ -115,7 +115,7 @@ async function vipsThumbnails(folder: string, originals: ImageFile[]): Promise<T
   return { wall, cpu }
 }
 
-/** CPU seconds of a command, as the shell counts them. */
+/** CPU seconds of a command, measured by the shell. */
 async function cpuOfCommand(command: string, args: string[]): Promise<number> {
   const child = spawn('sh', ['-c', '"$@" && times', 'sh', command, ...args], {
     env: { ...process.env, VIPS_CONCURRENCY: '1' },

@@ -22,8 +22,8 @@ const MAX_GROWTH = 50
 const CHUNK = Buffer.alloc(256 * 1024)
 
 /**
- * 1 GiB over a line that is cut 20 times: what is sent again, and how long it takes beside one request that is not cut.
- * And how much the memory of the process grows with ten large uploads at a time.
+ * 1 GiB over a connection that is cut 20 times: the bytes sent again, and the duration compared to one uncut request.
+ * Also the growth of the process's memory with ten large uploads at a time.
  */
 export async function resume({ folder }: Setting): Promise<Figure[]> {
   const environment = { MAX_FILE_MB: '2000', TRUST_PROXY: 'loopback' }
@@ -81,14 +81,14 @@ export async function resume({ folder }: Setting): Promise<Figure[]> {
 
 type File = { port: number; host: string; cookie: string; begunAt: string; head: Buffer; size: number }
 
-/** Sends a picture followed by zeros, from where the server says after each break. Takes so many milliseconds. */
+/** Sends a picture followed by zeros, continuing at the server's offset after each break. Returns milliseconds. */
 async function sendFile({ port, host, cookie, begunAt, head, size }: File): Promise<number> {
   const begun = performance.now()
   const tus = { host, cookie, 'tus-resumable': '1.0.0' }
   const ask = async (method: string, url: string, headers: Record<string, string>, body?: Readable) => {
     const sending = request({ port, host: '127.0.0.1', method, path: url, headers: { ...tus, ...headers } })
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>
-    // A broken line fails both promises; the error of the answer, which is awaited below, is what counts.
+    // A broken connection fails both promises; the error of the answer, which is awaited below, is the one that counts.
     if (body) await Promise.race([pipeline(body, sending), answered]).catch(() => {})
     else sending.end()
     const [answer] = await answered

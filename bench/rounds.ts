@@ -9,7 +9,7 @@ export async function inTurn(rounds: number, measures: (() => Promise<number>)[]
 
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-/** How many seconds a function takes. */
+/** Duration of a function, in seconds. */
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
@@ -17,7 +17,7 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Requests in a second that a server answers on one address, `at` at a time for `duration` seconds. They appear to
+ * Requests a second that a server answers at one address, `at` at a time for `duration` seconds. They appear to
  * come from 250 visitors through a proxy, because one visitor would exceed the request limit.
  */
 export async function requestsPerSecond(url: string, headers: Record<string, string>, at = 16, duration = 2) {

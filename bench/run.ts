@@ -1,8 +1,8 @@
 /**
- * `npm run bench`, or `npm run bench lighthouse` for one of them: how close the program is to the limit of the machine.
+ * `npm run bench`, or `npm run bench lighthouse` for one of them: compares the program with the machine's limits.
  * Each figure is a ratio to a limit that is measured in the same run, in turn with it; medians of several rounds. Ratios
  * compare across machines, seconds do not. `npm run bench avif FILE…`, `npm run bench scale FOLDER` and
- * `npm run bench soak [MINUTES]` are asked for by name only.
+ * `npm run bench soak [MINUTES]` run only by name.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ const show = (figures: Figure[]) =>
 
 const names = process.argv.slice(2)
 if (names[0] === 'avif') {
-  // Decides about the format (docs/decisions/015): no figure of the program, which need not run for it.
+  // A decision about the format (docs/decisions/015): no figure of the program, which need not run for it.
   show(await avif(names.slice(1)))
   process.exit()
 }
@@ -67,7 +67,7 @@ const wanted = Object.entries(MEASURES).flatMap(([name, measure]) =>
 const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-bench-'))
 const program = await startProgram({
   dataDirectory: path.join(folder, 'data'),
-  // The files of one round are gone before the next.
+  // Files of one round are removed before the next.
   environment: { TRUST_PROXY: 'loopback', TRASH_DAYS: '0' },
 })
 try {

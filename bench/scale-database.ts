@@ -19,13 +19,13 @@ const SETTINGS = {
   shared_buffers: '1GB',
   max_wal_size: '4GB',
   random_page_cost: '1.1',
-  // The data is disposable, and nothing else may run during the measurement.
+  // The data is disposable, and nothing else should run during the measurement.
   fsync: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
 }
 
-/** The plan of every statement is in the log as it ran. */
+/** Settings that log the plan of every statement as it ran. */
 const EXPLAINED = {
   jit: 'off',
   max_parallel_workers_per_gather: '0',
@@ -38,13 +38,13 @@ const EXPLAINED = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
   'auto_explain.log_buffers': 'on',
-  // Reading the clock at every row would be most of what is measured.
+  // Reading the clock at every row would dominate the measurement.
   'auto_explain.log_timing': 'off',
   'auto_explain.log_format': 'json',
   'auto_explain.log_nested_statements': 'on',
 }
 
-/** Starts the one in this folder. The first time it is made by `scale.sql`; prints how long that took. */
+/** Starts the database in this folder. The first time, `scale.sql` fills it; prints the duration. */
 export async function scaleDatabase(folder: string, factor: number): Promise<ScaleDatabase> {
   const directory = path.resolve(folder, 'postgres')
   const dataDirectory = path.resolve(folder, 'data')
@@ -52,7 +52,7 @@ export async function scaleDatabase(folder: string, factor: number): Promise<Sca
   if (!existsSync(path.join(folder, 'made'))) {
     const postgres = await startEmbeddedPostgres({ directory, settings: SETTINGS })
     try {
-      // Migrations, the queue's tables, and the administrator whose password the others get.
+      // The program makes the tables, the queue's tables, and the administrator whose password the others get.
       const program = await startProgram({ dataDirectory, environment: { DATABASE_URL: postgres.url } })
       await program.stop()
       const begun = performance.now()

@@ -1,7 +1,7 @@
 /**
  * `npm run bench scale FOLDER`: every query of every call and of the scheduled jobs, as the program makes them, in the
- * rows of `scale.sql` and in a hundredth of them. The databases are made in the folder, which takes 15 GB, and are used
- * again when they are there.
+ * rows of `scale.sql` and in a hundredth of them. The databases are made in the folder, take 15 GB, and are
+ * reused.
  */
 import path from 'node:path'
 import pg from 'pg'
@@ -33,7 +33,7 @@ const MAX_RATIO = 1.5
 /** Tables that do not grow with the host. */
 const SMALL_TABLES = ['samples', 'visit_salts', 'unclaimed_files', 'queue', 'schedule', 'version']
 
-/** What must read more where there is more. */
+/** Calls that must read more if there are more rows, with the reasons. */
 const PROPORTIONAL: Record<string, string> = {
   'GET /api/admin/users (search)': 'every account that is found is compared, as far as the first page takes',
   'GET /api/admin/users/counts': 'every account is counted, in an index',
@@ -90,13 +90,13 @@ function compare(call: string, small: CallStatements | undefined, big: CallState
   }
 }
 
-/** Makes every call at this size. The log is read afterwards; what belongs to a call stands between two marks. */
+/** Makes every call at this size. The log is read afterwards; two marks enclose the statements of a call. */
 export async function run(folder: string, factor: number): Promise<Map<string, CallStatements>> {
   const database = await scaleDatabase(folder, factor)
   const marks = new pg.Client({ connectionString: database.url, application_name: 'bench' })
   await marks.connect()
   try {
-    // Where nobody has vacuumed since rows changed, counts read the rows.
+    // Without a vacuum after changes, counts would read the rows.
     await marks.query('vacuum (analyze, index_cleanup on)')
     await makeCalls(database, marks)
     await runJobs(database, marks)
@@ -121,7 +121,7 @@ async function makeCalls({ url, dataDirectory }: ScaleDatabase, marks: pg.Client
     for (const call of CALLS.filter(({ name }) => !only || name.includes(only))) {
       const end = performance.now() + MAX_MS
       for (let n = 0; n < LEAST_ROUNDS || (n < ROUNDS && performance.now() < end); n++) {
-        // Limits are for people. Those of the rows stay.
+        // Rate limits are for people. Those of the rows stay.
         await marks.query('delete from rate_limits where points <> 3')
         const prepared = await call.prepare?.(scene)
         await mark(marks, call.name)

@@ -9,15 +9,15 @@ import type { Figure, Setting } from './figure.ts'
 import { photographs } from './photographs.ts'
 import { againstBare, compared, pin, type Recorded, recorded } from './wrk.ts'
 
-/** Renditions of about these sizes, how near they are to come to bare Node.js, and what `ACCEL=nginx` is to save. */
+/** Approximate sizes of renditions, their goals against bare Node.js, and the goals of `ACCEL=nginx`. */
 const SIZES = [
   { bytes: 30_000, ofNode: 0.8, ofProxy: 0.9 },
   { bytes: 300_000, ofNode: 0.9, ofProxy: 1.3 },
 ]
 
 /**
- * Renditions that were asked for before: from the program's memory against bare Node.js with the bytes in memory, and by
- * X-Accel-Redirect against the same nginx that passes on what the program sends.
+ * Renditions that were requested before: from the program's memory against bare Node.js with the bytes in memory, and by
+ * X-Accel-Redirect against the same nginx that passes on the program's answer.
  */
 export async function serve(setting: Setting): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -43,7 +43,7 @@ export async function serve(setting: Setting): Promise<Figure[]> {
 const kB = ({ body }: Recorded) => `${Math.round(body.length / 1000)} kB`
 
 let galleries = 0
-/** A rendition of about so many bytes, as it is answered at this origin. */
+/** The answer of this origin for a rendition of about this many bytes. */
 async function renditionOf(olga: Client, bytes: number, origin = olga.origin) {
   const subdomain = `bench-serve-${++galleries}`
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain })

@@ -1,7 +1,7 @@
 /**
- * `npm run bench soak`, or `npm run bench soak 60` for an hour: the real program under everything at a time, with a
- * database that goes away now and then. Its memory stays bounded and does not grow, and nothing answers what it should
- * not. Ends with status 1 otherwise.
+ * `npm run bench soak`, or `npm run bench soak 60` for an hour: the real program under all kinds of load, with a
+ * database that is interrupted now and then. Its memory stays bounded and does not grow, and no answer is
+ * unexpected. Exits with status 1 otherwise.
  */
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const MAX_GROWTH = 1.1
 const SAMPLE_MS = 3_000
 const OUTAGE_EVERY_MS = 60_000
 const OUTAGE_MS = 5_000
-/** What began before the program was ready again may still say 503. */
+/** Milliseconds in which requests that began before the program was ready again may still get 503. */
 const AFTERMATH_MS = 3_000
 const MAX_RECOVERY_S = 10
 /** A gallery with this many images is deleted and replaced by a new one. */
@@ -96,14 +96,14 @@ function countOf(words: string[]): Map<string, number> {
   return counts
 }
 
-/** Where the program failed to answer, other than for want of its database. */
+/** Server errors in the log, apart from those without the database. */
 function serverErrors(log: string): string[] {
   const lines = log.split('\n').filter((line) => line.includes('"request failed"'))
   const entries = lines.map((line): { status: number; err: Error } => JSON.parse(line))
   return entries.filter(({ status }) => status !== 503).map(({ err }) => err.stack!)
 }
 
-/** Resident memory of the process itself; what decodes are processes of their own. */
+/** Resident memory of the process itself, in MB; decoders are processes of their own. */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) / 1024
@@ -112,7 +112,7 @@ async function residentMb(pid: number): Promise<number> {
 type Line = Pick<DatabaseLine, 'url' | 'cut' | 'mend'> & { silence(): Promise<void> }
 type Setting = { origin: string; line: Line; files: ImageFile[]; end: number }
 
-/** The line to the database in a thread of its own: what this process does must not hold it up. */
+/** The proxy of the database in a thread of its own, so that this process does not delay it. */
 async function lineElsewhere(url: string): Promise<Line> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { databaseUrl: url } })
   const [own] = (await once(worker, 'message')) as [string]
@@ -140,13 +140,13 @@ type Load = {
   ended: Promise<unknown>
 }
 
-/** Begins everything at a time, until `end`. */
+/** Starts all kinds of load, until `end`. */
 async function startLoad({ origin, line, files, end }: Setting): Promise<Load> {
   const olga = new Client(origin)
   await olga.json('/api/auth/sign-in', { email: 'admin@example.com', password: 'the password of the admin' })
   const hostile = await Promise.all(corpusEntries().map(corpusFile))
   const seen = await olga.json<Gallery>('/api/galleries', { title: 'Seen', subdomain: 'soak-seen' })
-  // What is deleted from a gallery while it is downloaded breaks that off.
+  // Images deleted from a gallery while it is downloaded break off the download.
   const hit = await olga.json<Gallery>('/api/galleries', { title: 'Hit', subdomain: 'soak-hit' })
   const images = await olga.uploads(seen.id, ...files, ...files)
 
@@ -156,7 +156,7 @@ async function startLoad({ origin, line, files, end }: Setting): Promise<Load> {
   let away = { until: 0 }
   const isAway = () => performance.now() < away.until
 
-  /** Checks an answer: one of these, or that the database is away while it is. Reads all of it, or a little. */
+  /** Checks an answer: one of these statuses, or an error during an outage. Reads all of it, or a little. */
   async function expects(statuses: number[], path: string, init: RequestInit = {}, whole = true) {
     const begunAway = isAway()
     try {
@@ -204,7 +204,7 @@ async function startLoad({ origin, line, files, end }: Setting): Promise<Load> {
       filled = made?.status === 201 ? { id: JSON.parse(made.bytes.toString()).id, images: 0 } : undefined
       if (!filled) return
     }
-    // The other one who uploads may have deleted it.
+    // Another uploader may have deleted it.
     const answer = await expects(
       [201, 404],
       `/api/galleries/${filled.id}/images`,

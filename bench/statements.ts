@@ -1,4 +1,4 @@
-/** Reads what auto_explain writes: the statements of each call, with their plans. */
+/** Reads the log of auto_explain: the statements of each call, with their plans. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 
@@ -12,7 +12,7 @@ type Plan = {
 type Explained = { 'Query Text': string; Plan: Plan }
 
 type Statement = { text: string; scans: string[] }
-/** The fewest milliseconds and pages of a round: other programs only add to them. */
+/** Minimum of milliseconds and pages in all rounds: other programs only add to them. */
 export type CallStatements = {
   milliseconds: number
   pages: number

@@ -1,4 +1,4 @@
-/** Requests in a second, measured with `wrk` on a core of its own, of a server on another one. */
+/** Requests a second, measured with `wrk` on a core of its own, of a server on another one. */
 import { execFile, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -16,18 +16,18 @@ const SECONDS = 2
 /** USER_HZ of Linux. */
 const TICKS_A_SECOND = 100
 const ROUNDS = 5
-/** Node.js adds these itself. */
+/** Headers that Node.js adds itself. */
 const OWN_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding']
 
 export type Recorded = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** What one answer takes: requests in a second, and microseconds of the server's CPU for each. */
+/** Cost of one answer: requests a second, and microseconds of the server's CPU for each. */
 export type Load = { perSecond: number; cpu: number }
 
 /** Pins a running process with all its threads, as `startBare` does. */
 export const pin = (pid: number) => run('taskset', ['-acp', SERVER_CORE, String(pid)])
 
-/** Bare Node.js in a process of its own that answers everything with the same bytes. */
+/** Starts bare Node.js in a process of its own that answers everything with the same bytes. */
 export async function startBare(folder: string, { status, headers, body }: Recorded) {
   const file = path.join(folder, 'bare.json')
   await writeFile(file, JSON.stringify({ status, headers, body: body.toString('base64') }))
@@ -43,7 +43,7 @@ export async function startBare(folder: string, { status, headers, body }: Recor
   return { port: Number(port), pids: [child.pid!], stop: () => child.kill() }
 }
 
-/** An answer as it is on the wire. */
+/** Records an answer as it is on the wire. */
 export async function recorded(url: string, headers: Record<string, string>): Promise<Recorded> {
   return new Promise<Recorded>((resolve, reject) => {
     request(url, { headers }, async (answer) => {
@@ -60,12 +60,12 @@ export async function recorded(url: string, headers: Record<string, string>): Pr
   })
 }
 
-/** At 127.0.0.1, with all its processes, and what it is asked for. */
+/** A server at 127.0.0.1 with all its processes, and the request for it. */
 type Server = { port: number; pids: readonly number[]; url: string; headers: Record<string, string> }
 
 /**
- * What one answer of a server takes of CPU, of bare Node.js or another limit against ours: with its core busy all the
- * time that is the ratio of requests in a second, and other programs on the machine change it less. The median of
+ * Compares the CPU time of an answer by a server, bare Node.js or another limit, with ours: with its core always busy
+ * that is the ratio of requests a second, and other programs on the machine change it less. Median of
  * rounds in turn.
  */
 export async function compared(
@@ -77,7 +77,7 @@ export async function compared(
   const measure = ({ port, pids, url, headers }: Server) =>
     load(folder, `http://127.0.0.1:${port}${url}`, headers, pids)
   try {
-    // Once before, for the compiler.
+    // An extra round warms up the compiler.
     for (let round = -1; round < ROUNDS; round++) {
       const one = { ours: await measure(ours), limit: await measure(limit) }
       if (round >= 0) rounds.push(one)
@@ -94,16 +94,16 @@ export async function compared(
 }
 
 /**
- * Keeps the core of wrk busy with what yields to everything. A server that answers quickly keeps wrk awake; a slower one
- * would have to wake its core for each answer, which took it 12 of 97 µs, and have the other core, which may be the
- * second half of the same one, to itself. Like this the client is the same for both.
+ * Keeps the core of wrk busy with work that yields to everything. A server that answers quickly keeps wrk awake; a
+ * slower one would have to wake its core for each answer, which took it 12 of 97 µs, and have the other core, maybe the
+ * second half of the same one, to itself. The client is thus the same for both.
  */
 const keepBusy = () =>
   spawn('chrt', ['--idle', '0', 'taskset', '-c', WRK_CORE, process.execPath, '-e', 'for (;;);'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 
-/** A server against bare Node.js that answers the same. */
+/** Compares a server with bare Node.js that answers the same. */
 export async function againstBare(
   folder: string,
   ours: Server,
@@ -118,7 +118,7 @@ export async function againstBare(
 }
 
 /**
- * They appear to come from 250 visitors through a proxy, because one visitor would exceed the request limit.
+ * Sends requests that appear to come from 250 visitors through a proxy, because one visitor would exceed the limit.
  * @param url at 127.0.0.1
  */
 async function load(
@@ -140,7 +140,7 @@ async function load(
   return { perSecond: Number(perSecond), cpu: (cpu * 1e6) / Number(requests) }
 }
 
-/** Every request is written before wrk starts, so that the client takes as little as it can. */
+/** Script that writes every request before wrk starts, so that the client takes as little time as possible. */
 const requestsScript = (headers: Record<string, string>) => `
 local requests, next = {}, 0
 init = function()
@@ -162,7 +162,7 @@ done = function(summary)
 end
 `
 
-/** What processes have taken of CPU since they began. */
+/** CPU seconds that processes have used since they started. */
 export async function cpuSeconds(pids: readonly number[]): Promise<number> {
   let ticks = 0
   for (const pid of pids) {

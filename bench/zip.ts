@@ -19,7 +19,7 @@ const MAX_GROWTH = 50
 /** A gallery of 1 GB as one ZIP, against the same files concatenated in one response. */
 export async function zip({ folder, program, olga }: Setting): Promise<Figure[]> {
   const gallery = await olga.json<Gallery>('/api/galleries', { title: 'Bench', subdomain: 'bench-zip' })
-  // No name is longer.
+  // The longest possible name.
   const small = await imageFile(`${'😀'.repeat(251)}.jpg`, { width: 1200, height: 800 })
   const bytes = Buffer.concat([small.bytes, Buffer.alloc(5_000_000)])
   for (let sent = 0; sent < COUNT; sent += BATCH)

@@ -8,10 +8,10 @@ import { zipArchive } from '#server/archives/zip-archive.ts'
 
 const SOURCE = 'lightroom'
 const FOLDER = 'picturerail.lrplugin'
-/** Modification time of every file in the ZIP: it is fixed, so that the same sources make the same ZIP. */
+/** Modification time of every file in the ZIP, fixed so that the same sources make the same ZIP. */
 const MODIFIED = new Date('2026-01-01T00:00:00Z')
 
-/** Writes the plug-in into the build folder, as a ZIP with one folder, which Lightroom is shown. */
+/** Writes the plug-in into the build folder, as a ZIP with one folder, which is added in Lightroom. */
 export async function buildLightroomPlugin(dist: string): Promise<void> {
   const names = (await readdir(SOURCE)).filter((name) => name.endsWith('.lua')).sort()
   const files = await Promise.all(names.map((name) => readFile(path.join(SOURCE, name))))

@@ -1,7 +1,7 @@
 /**
- * The faces of titles for the server, which puts the letters of a title into its document (server/web-files/title-letters.ts):
- * at the weight of titles and without what titles do not use, to dist/titles. And the face of all text, in its weights.
- * Beside them letters.json: by the name of each file, the letters that it has.
+ * Fonts of titles for the server, which puts the letters of a title into its document (server/web-files/title-letters.ts):
+ * at the weight of titles and without unused features, to dist/titles. Also the font of all text, in its weights.
+ * Beside them letters.json: the letters of each file, by its name.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const SUBSETS = ['latin', 'latin-ext']
 
 const FILE = /url\("([^"]+)-latin-wght-normal\.woff2"\)/
 
-/** Every letter that the files may have: they end below. */
+/** Characters up to the end of the fonts' files. */
 const ALL = Array.from({ length: 0x2d00 }, (_, code) => String.fromCharCode(code)).join('')
 
 export async function buildTitleFaces(dist: string) {

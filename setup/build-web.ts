@@ -1,4 +1,4 @@
-/** Builds what browsers load, what the server renders pages with, the program for the command line and the plug-in for Lightroom, unless the sources are unchanged. */
+/** Builds the pages, the server's renderer, the command-line program and the plug-in for Lightroom after a change. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { buildLightroomPlugin } from './build-lightroom.ts'
 import { buildTitleFaces } from './build-title-faces.ts'
 
-// Also when a test calls this, the production build is made.
+// Tests that call this make the production build, too.
 process.env.NODE_ENV = 'production'
 
 const SOURCES = [
@@ -41,7 +41,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** The server sends these as they are, so the best compression costs nothing at run time. */
+/** Compresses at the best level: the server sends these files as they are, so it costs nothing at run time. */
 async function compress(file: string) {
   const content = readFileSync(file)
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
@@ -49,7 +49,7 @@ async function compress(file: string) {
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-/** Each build names files by their content: those that the server's pages reference must exist. */
+/** Requires the files that the server's pages reference: each build names files by their content. */
 function checkAssets(pages: string, web: string) {
   for (const page of filesBelow(pages).filter((file) => file.endsWith('.js'))) {
     for (const [asset] of readFileSync(page, 'utf8').matchAll(/(?<!\.)\/assets\/[\w.-]+/g)) {

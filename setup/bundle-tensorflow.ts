@@ -1,7 +1,7 @@
 /**
- * Makes server/decoding/faces/tensorflow.cjs and what lies beside it: the part of TensorFlow.js that runs the face detector.
- * The packages are 90 MB, so they are no dependencies: they are installed here to a temporary folder, and only what is needed
- * of them is kept (docs/decisions/033). Run it for another version: `node setup/bundle-tensorflow.ts`.
+ * Makes server/decoding/faces/tensorflow.cjs and the files beside it: the part of TensorFlow.js that runs the face detector.
+ * The packages are 90 MB, so they are no dependencies: they are installed here to a temporary folder, and only the needed
+ * parts are kept (docs/decisions/033). Run it for another version: `node setup/bundle-tensorflow.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const HUMAN = '3.3.6'
 const ESBUILD = '0.28.2'
 const TARGET = join(import.meta.dirname, '../server/decoding/faces')
 
-/** What of the library our program calls. */
+/** Parts of the library that our program calls. */
 const ENTRY = `
 import { env, setBackend, ready, tensor4d, io } from '@tensorflow/tfjs-core'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
 
-/** How many words people read of a release. */
+/** Maximum number of words about a release. */
 const MOST_WORDS = 1500
 
 test('the changelog has this version with its date, in words that are read in a few minutes', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compile } from './compile-texts.ts'
 
-/** What pages of this language import. */
+/** The module that pages of this language import. */
 async function textsIn(...[language, texts]: Parameters<typeof compile>) {
   const { default: said } = await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(compile(language, texts))}`

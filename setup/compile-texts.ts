@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { LANGUAGES, type Language, localeOf } from '../contract/languages.ts'
 import type { Catalogue, Part } from '../texts/catalogue.ts'
 
-// Its types say that it is a module of ECMAScript, which it is not.
+// The types of this package wrongly declare an ECMAScript module.
 const require = createRequire(import.meta.url)
 const MessageFormat: typeof import('@messageformat/core').default = require('@messageformat/core')
 const compileModule: typeof import('@messageformat/core/lib/compile-module.js').default = require('@messageformat/core/compile-module.js')
@@ -13,13 +13,13 @@ const compileModule: typeof import('@messageformat/core/lib/compile-module.js').
 const CATALOGUES = path.resolve(import.meta.dirname, '../texts')
 
 /**
- * `texts:de/scripts`: a part of a catalogue. By language, `texts:all`: what pages of galleries and sites say;
+ * `texts:de/scripts`: a part of a catalogue. By language, `texts:all`: the texts of galleries' and sites' pages;
  * `texts:all/guests`: a part; `texts:each/accounts`: functions that load a part.
  */
 const NAME = /^texts:(?:(\w\w|all|each)\/(\w+)|all)$/
 
 /**
- * Compiles the catalogues: of each text that takes values a function is made, with the plural rules (CLDR) of its language,
+ * Compiles the catalogues: each text with values becomes a function, with the plural rules (CLDR) of its language,
  * so that browsers load no parser.
  */
 export function compileTexts(): Plugin {
@@ -29,13 +29,13 @@ export function compileTexts(): Plugin {
     async load(id, options) {
       const [, language, part] = (id.startsWith('\0') && NAME.exec(id.slice(1))) || []
       if (language === 'all') return ofAll(part as Part)
-      // The server loads nothing later.
+      // The server loads no parts later.
       if (language === 'each') return options?.ssr ? 'export default {}' : ofEach(part!)
       if (language && part) {
         const file = path.join(CATALOGUES, `${language}.ts`)
         this.addWatchFile(file)
         const catalogue = await readCatalogue(file)
-        // One that is not written yet hands on the English texts, whose plural forms are those of English.
+        // A catalogue that is not written yet passes on the English texts, whose plural forms are those of English.
         const isWritten = catalogue !== (await readCatalogue(path.join(CATALOGUES, 'en.ts')))
         return compile(isWritten ? (language as Language) : 'en', catalogue[part as Part])
       }
@@ -51,7 +51,7 @@ const readCatalogue = async (file: string): Promise<Catalogue> => {
 
 const VALUES = /\{/
 
-/** The source of a module with the texts of a part of a catalogue. Throws for one that is no ICU MessageFormat. */
+/** The source of a module with the texts of a part of a catalogue. Throws for a text that is no ICU MessageFormat. */
 export function compile(language: Language, texts: Record<string, string>): string {
   const entries = Object.entries(texts)
   const plain = entries.filter(([, text]) => !VALUES.test(text))
@@ -65,7 +65,7 @@ export function compile(language: Language, texts: Record<string, string>): stri
 }
 
 /**
- * What compiled messages call, in the place of the library's runtime: that would be a file of its own, for which pages wait,
+ * Functions for compiled messages, instead of the library's runtime: that would be a file of its own, for which pages wait,
  * and every browser has the numbers and plural rules of all languages.
  */
 const runtimeFor = (language: Language) => `

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { builtInPackages, installedPackages, thirdPartyPage } from './third-party.ts'
 
-/** Licences that let anybody pass the package on with this program; those of the LGPL and the MPL as a package of its own. */
+/** Licences that let anybody distribute the package with this program; for the LGPL and the MPL, as a separate package. */
 const ACCEPTED = [
   '0BSD',
   'Apache-2.0',

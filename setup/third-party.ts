@@ -1,4 +1,4 @@
-/** The packages of others that an installation has, and those that its pages are built of, with their licences. */
+/** Third-party packages of an installation, and those that its pages are built of, with their licences. */
 import { globSync, readFileSync } from 'node:fs'
 
 type Package = { name: string; version: string; licence: string }
@@ -13,13 +13,13 @@ type Locked = {
   optionalDependencies?: Record<string, string>
 }
 
-/** Licences that a package's README has, and its package.json has not. */
+/** Licences that a package's README names, but not its package.json. */
 const SAID_ELSEWHERE: Record<string, string> = { 'combine-errors': 'MIT' }
 
 const locked: Record<string, Locked> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The path in package-lock.json of a package that one at `from` asks for, by Node's way of looking for it. */
+/** The path in package-lock.json of a package required by the one at `from`, by Node's resolution. */
 function pathOf(name: string, from: string): string | undefined {
   for (
     let folder = from;
@@ -42,7 +42,7 @@ function packagesAt(paths: Iterable<string>): Package[] {
   return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }
 
-/** Every package that `npm install --omit=dev` brings, on whichever system. */
+/** Packages that `npm install --omit=dev` installs, on any system. */
 export const installedPackages = () =>
   packagesAt(
     Object.keys(locked).filter(
@@ -50,7 +50,7 @@ export const installedPackages = () =>
     ),
   )
 
-/** The packages that the files of `web` import, and what these depend on. */
+/** The packages that the files of `web` import, and their dependencies. */
 export function builtInPackages(): Package[] {
   const paths = new Set<string>()
   const add = (path: string | undefined) => {

@@ -3,7 +3,7 @@
  * root (debootstrap), as root on Linux; starts the program there as its user, with a read-only system and no
  * capabilities: alone, as `docker run` does without a setting; and with the settings of deploy/compose.yaml and
  * deploy/compose.scale.yaml, beside Debian's PostgreSQL and Ceph's S3 store. Publishes a gallery through each, makes a
- * backup, and prints how soon the first page was there and what the image weighs. Needs debootstrap, postgresql, radosgw and a network.
+ * backup, and prints the time to the first page and the size of the image. Needs debootstrap, postgresql, radosgw and a network.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'picturerail-container-'))
 const ending: (() => unknown)[] = []
 let output = () => ''
 
-/** Starts the program, and says how soon its first page is there. */
+/** Starts the program, and prints the time until its first page. */
 async function start(image: Stage, volumes: Volumes, settings: Record<string, string>, host: string) {
   const began = performance.now()
   const program = startInside(image, volumes, settings)
@@ -43,14 +43,14 @@ async function start(image: Stage, volumes: Volumes, settings: Record<string, st
   return program
 }
 
-/** As `docker run -p 3000:3000 -v pictures:/app/data` starts it: without a setting. */
+/** Starts it as `docker run -p 3000:3000 -v pictures:/app/data` does: without a setting. */
 async function tryAlone(image: Stage) {
   const volumes = {
     [DATA]: newVolume(image, DATA, path.join(folder, 'volumes/pictures')),
     [BACKUPS]: newVolume(image, BACKUPS, path.join(folder, 'volumes/backups')),
   }
   const host = 'localhost:3000'
-  // Every address of this machine is nobody's business here.
+  // The program need not be reachable from outside.
   const settings = { BIND: '127.0.0.1' }
   const program = await start(image, volumes, settings, host)
   await publish(host, program.output())
@@ -60,7 +60,7 @@ async function tryAlone(image: Stage) {
   must((await backup.ended) === 0, `a backup is made beside it: ${backup.output().trim().split('\n').at(-1)}`)
   must((await program.stop()) === 0, 'it stops when it is told to')
 
-  // The volume is all that there is of it.
+  // The volume is all that remains of it.
   const again = await start(image, volumes, settings, host)
   await visit(host)
   must((await again.stop()) === 0, 'it stops again')
@@ -75,7 +75,7 @@ async function tryAlone(image: Stage) {
   )
 }
 
-/** With a database alone; then, its files moved, as deploy/compose.scale.yaml starts it. */
+/** Starts it with a database alone; then, its files moved, as deploy/compose.scale.yaml does. */
 async function tryAsOneOfMany(image: Stage) {
   const settings = composeSettings('deploy/compose.yaml', 'deploy/compose.scale.yaml')
   const host = new URL(settings.PUBLIC_URL!).host

@@ -13,7 +13,7 @@ export const say = (line: string) => process.stdout.write(`${line}\n`)
 export const run = (program: string, args: string[], options: SpawnOptions = {}) =>
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options } as object)
 
-/** What `FROM node:…-bookworm-slim` stands for: Debian, Node.js, npm and the user `node`. */
+/** Makes the equivalent of `FROM node:…-bookworm-slim`: Debian, Node.js, npm and the user `node`. */
 export function makeBase(folder: string): string {
   const base = path.join(folder, 'base')
   run('debootstrap', ['--variant=minbase', 'bookworm', base])
@@ -23,7 +23,7 @@ export function makeBase(folder: string): string {
   cpSync(npm, path.join(base, 'usr/local/lib/node_modules/npm'), { recursive: true, dereference: true })
   run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', path.join(base, 'usr/local/bin/npm')])
   run('chroot', [base, 'useradd', '--create-home', '--uid', '1000', 'node'])
-  // This machine's way to the network.
+  // Settings of this machine's network.
   const copies = [
     ['/etc/resolv.conf', 'etc/resolv.conf'],
     [NODE_EXTRA_CA_CERTS, NODE_EXTRA_CA_CERTS],
@@ -45,7 +45,7 @@ export type Stage = {
   volume: string
 }
 
-/** Takes the instructions in turn; throws for one that it does not know. Answers with the last stage. */
+/** Executes the instructions in turn; throws for an unknown one. Returns the last stage. */
 export function build(dockerfile: string, base: string, folder: string): Stage & { copied: string[] } {
   const stages = new Map<string, Stage>()
   let stage!: Stage
@@ -113,7 +113,7 @@ export function build(dockerfile: string, base: string, folder: string): Stage &
   return { ...stage, copied }
 }
 
-/** Copies files from the clone or from a stage; answers where they are. */
+/** Copies files from the clone or from a stage; returns their paths. */
 function copy(stage: Stage, from: string | null, words: string[], intoFolder: boolean): string[] {
   const target = path.join(stage.root, path.resolve(stage.directory, words.pop()!))
   return words.map((word) => {
@@ -123,7 +123,7 @@ function copy(stage: Stage, from: string | null, words: string[], intoFolder: bo
   })
 }
 
-/** In MB. */
+/** Size in MB. */
 export const weightOf = (files: string[]) =>
   execFileSync('du', ['-smc', ...files], { encoding: 'utf8' })
     .trim()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startServer, until } from '#testing/programs.ts'
 import { run } from './build.ts'
 
-/** Debian's PostgreSQL at the port of `url`, for its user and password. */
+/** Starts Debian's PostgreSQL at the port of `url`, for its user and password. */
 export async function startPostgres(url: URL, folder: string) {
   const [bin] = execFileSync('sh', ['-c', 'ls -d /usr/lib/postgresql/*/bin'], { encoding: 'utf8' }).split(
     '\n',

@@ -5,7 +5,7 @@ import { say } from './build.ts'
 
 type Sent = { method?: string; host: string; cookie?: string; type?: string; body?: string | Buffer }
 
-/** One request to the program, with the Host header that the proxy would pass on. */
+/** Sends one request to the program, with the Host header that the proxy would pass on. */
 export const ask = (where: string, { method = 'GET', host, cookie, type, body }: Sent) =>
   new Promise<{ status: number; cookie: string; type: string; body: Buffer }>((resolve, reject) => {
     const headers = { host, ...(cookie && { cookie }), ...(type && { 'content-type': type }) }
@@ -29,8 +29,8 @@ export function must(condition: boolean, what: string) {
 }
 
 /**
- * Signs in as the administrator, makes a gallery of this name, uploads a picture, and looks at it as a visitor.
- * @param output what the first start has printed
+ * Signs in as the administrator, makes a gallery of this name, uploads a picture, and views it as a visitor.
+ * @param output printed by the first start
  */
 export async function publish(host: string, output: string, name = 'dunes-here') {
   const [, email, password] = /Sign in as (\S+) with the password (\S+)/.exec(output) ?? []
@@ -50,7 +50,7 @@ export async function publish(host: string, output: string, name = 'dunes-here')
   await visit(host, name)
 }
 
-/** Looks at that gallery as a visitor. */
+/** Views that gallery as a visitor. */
 export async function visit(host: string, name = 'dunes-here') {
   const page = await ask('/', { host: `${name}.${host}` })
   must(page.status === 200 && page.type.startsWith('text/html'), 'a visitor gets the page of the gallery')

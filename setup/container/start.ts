@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PROGRAMS, run, type Stage } from './build.ts'
 
-/** Folders of this machine by their place in the container, as `-v` has them. */
+/** Folders of this machine by their place in the container, as in `-v`. */
 export type Volumes = Record<string, string>
 
-/** A new volume: what the image has at this place, owner and mode included. */
+/** Makes a new volume: the image's files at this place, owner and mode included. */
 export function newVolume({ root }: Stage, place: string, folder: string): string {
   mkdirSync(path.dirname(folder), { recursive: true })
   run('cp', ['-a', path.join(root, place), folder])
@@ -15,7 +15,7 @@ export function newVolume({ root }: Stage, place: string, folder: string): strin
 
 /**
  * Starts a command as an engine does with `--read-only --tmpfs /tmp --cap-drop ALL --security-opt no-new-privileges`:
- * as the image's user and as the first process of its own, on the network of this machine.
+ * with the image's user and as the first process of its own, on the network of this machine.
  */
 export function startInside(
   { root, directory, environment, user, command }: Stage,
@@ -48,7 +48,7 @@ export function startInside(
   return {
     output: () => output,
     ended,
-    /** As the engine stops it; answers with its exit code. */
+    /** Stops it as the engine does; returns its exit code. */
     stop() {
       signalFirst(child.pid!, 'TERM')
       return ended
@@ -57,7 +57,7 @@ export function startInside(
   }
 }
 
-/** `unshare` passes no signal on: its child is the first process of the container. */
+/** Signals the child: `unshare` passes no signal on, and its child is the first process of the container. */
 function signalFirst(unshare: number, signal: string) {
   run('pkill', [`-${signal}`, '--parent', String(unshare)])
 }

@@ -3,11 +3,11 @@
 /** The limits of one request. A single file may exceed `bytes`. */
 export type BatchSize = { files: number; bytes: number }
 
-/** Larger files are sent alone, and continue after a break. In bytes. */
+/** Size in bytes from which files are sent alone, and continue after a break. */
 const LARGE_BYTES = 8 * 1024 * 1024
 export const isLarge = ({ size }: Pick<File, 'size'>) => size > LARGE_BYTES
 
-/** The first files in their order, as many as fit. Where large ones continue after a break, each is alone. */
+/** The first files in their order, as many as fit. Large files are alone if they continue after a break. */
 export function firstBatch<Sized extends Pick<File, 'size'>>(
   files: readonly Sized[],
   size: BatchSize,

@@ -1,4 +1,4 @@
-/** Validates chosen files: which may be uploaded, and the messages for the others. */
+/** Validates chosen files: sorts out those that may be uploaded, and makes messages for the others. */
 import { tooLargeMessage, unsupportedTypeMessage } from '#contract/image-limits.ts'
 import { type ChosenFile, type Refused, sortByKind } from './sort-files.ts'
 import { uploadLimits } from './upload-limits.ts'
@@ -17,7 +17,7 @@ export function sortFolder<Candidate extends ChosenFile>(files: readonly Candida
   return { kept, problems, leftOut: leftOutText(problems.length, kept.length) }
 }
 
-/** Null where nothing was left out. */
+/** Sentence about the files left out; null if there are none. */
 function leftOutText(leftOut: number, kept: number): FileProblem | null {
   if (leftOut === 0) return null
   if (kept === 0)

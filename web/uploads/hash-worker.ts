@@ -1,4 +1,4 @@
-/** Computes SHA-256 outside of the page's thread: gets a file, answers in hexadecimal, null if it cannot be read. */
+/** Computes SHA-256 outside of the page's thread: receives a file, answers in hexadecimal, or null if it is unreadable. */
 self.onmessage = async ({ data }: MessageEvent<File>) => {
   const bytes = await data.arrayBuffer().catch(() => null)
   if (!bytes) return self.postMessage(null)

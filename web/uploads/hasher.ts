@@ -1,13 +1,13 @@
 export type Hasher = {
-  /** SHA-256 in hexadecimal; null if the file cannot be read. Asked for one file at a time: each is in memory as a whole. */
+  /** SHA-256 in hexadecimal; null if the file cannot be read. Called for one file at a time: memory holds all of it. */
   hash: (file: File) => Promise<string | null>
   close: () => void
 }
 
-/** Larger files are not looked at, since a hash needs all of a file in memory. */
+/** Maximum size of a file that is hashed, since that needs all of it in memory. */
 export const MAX_HASHED_BYTES = 500 * 1024 * 1024
 
-/** Browsers compute hashes on https and localhost only. */
+/** True on https and localhost, where browsers compute hashes. */
 export const canHash = () => typeof Worker === 'function' && 'subtle' in crypto
 
 export function openHasher(): Hasher {

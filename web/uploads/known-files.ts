@@ -1,20 +1,20 @@
-/** Finds out which chosen files are in a gallery already, while others are being sent. */
+/** Checks which chosen files are already in a gallery, while others are being sent. */
 import { canHash, MAX_HASHED_BYTES, openHasher } from './hasher.ts'
 
-/** How many files are asked about at once: the first alone, so that it is sent without waiting for the others. */
+/** Numbers of files checked at once: the first alone, so that it is sent without waiting for the others. */
 const FIRST = 1
 const GROWTH = 4
 const MAX = 100
-/** `sha256` in hexadecimal, null where it cannot be computed. */
+/** `sha256` in hexadecimal, null if it cannot be computed. */
 export type LookedAt = { file: File; sha256: string | null; isKnown: boolean }
 
-/** Looks at files, some at a time, in their order. Those that are not chosen any more are passed over. */
+/** Checks files, some at a time, in their order. Files that are no longer chosen are skipped. */
 export type LookAt = (
   files: readonly File[],
   isChosen: (file: File) => boolean,
 ) => AsyncIterable<readonly LookedAt[]>
 
-/** @param ask which of these hashes the gallery has; on any error the files count as unknown and are sent */
+/** @param ask returns those of the hashes that the gallery has; on any error the files count as unknown and are sent */
 export function knownFiles(ask: (sha256: string[]) => Promise<string[]>): LookAt {
   return async function* (files, isChosen) {
     const hasher = canHash() && files.length > 0 ? openHasher() : null

@@ -1,7 +1,7 @@
 import type { LookAt, LookedAt } from './known-files.ts'
 import { LOOK_MS } from './online.ts'
 
-/** Looks in the background which files are there already, one choice after another. */
+/** Checks in the background which files are already there, one choice after another. */
 export function lookout(
   isChosen: (file: File) => boolean,
   onFound: (found: ReadonlyMap<File, LookedAt>) => void,
@@ -12,7 +12,7 @@ export function lookout(
   let tellSeen = () => {}
 
   return {
-    /** What was found before counts no more; null looks no more. */
+    /** Discards earlier results and uses this check; null ends checking. */
     lookWith(wanted: LookAt | null) {
       lookAt = wanted
       unseen.clear()
@@ -33,7 +33,7 @@ export function lookout(
       })
     },
 
-    /** Resolves when these files have been looked at, or when that takes too long. */
+    /** Resolves when these files have been checked, or when that takes too long. */
     async looked(files: readonly File[]) {
       let isLate = false
       const timer = setTimeout(() => {

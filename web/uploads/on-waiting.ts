@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Tells all that listen. */
+/** Calls all listeners. */
 export const tellWaiting = () => {
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener when other uploads wait, also those of other tabs. */
+/** Calls the listener when the waiting uploads change, also those of other tabs. */
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -1,4 +1,4 @@
-/** Sends files as a form. XMLHttpRequest, because fetch does not report upload progress. */
+/** Sends files as a form. Uses XMLHttpRequest, because fetch does not report upload progress. */
 import {
   ANSWER_MS,
   ANSWER_MS_PER_FILE,

@@ -1,9 +1,9 @@
-/** One upload request: where it goes, and what it is answered. */
+/** One upload request: its target, and its answer. */
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
 /**
- * The result of a request. `status` is 0 if there was no response; `statusText` then is the reason, empty if the
+ * The result of a request. `status` is 0 if there was no response; `statusText` is then the reason, empty if the
  * connection broke. `retryAfter` is in seconds; `body` is the parsed JSON, null if it is not JSON.
  */
 export type Answer = {
@@ -16,7 +16,7 @@ export type Answer = {
   body: unknown
 }
 
-/** The connection broke. */
+/** Answer for a broken connection. */
 export const LOST: Answer = {
   status: 0,
   statusText: '',
@@ -26,7 +26,7 @@ export const LOST: Answer = {
   body: null,
 }
 export const TIMED_OUT: Answer = { ...LOST, statusText: 'Timed out' }
-/** Aborted by the sender. */
+/** Answer for a request aborted by the sender. */
 export const STOPPED: Answer = { ...LOST, statusText: 'Stopped' }
 
 /** Without upload progress for this long, the connection is considered lost. */
@@ -44,9 +44,9 @@ export type Target = {
   fields?: Record<string, string>
   /** Timeout of the whole request in milliseconds; by default none while data is being sent. */
   timeoutMs?: number
-  /** How long the answer may take after everything is sent, in milliseconds; by default depending on the number of files. */
+  /** Maximum time for the answer after everything is sent, in milliseconds; by default it depends on the number of files. */
   answerMs?: number
-  /** Where large files are sent in a way that continues after a break; without it they are posted like the others. */
+  /** Address for large files, which then continue after a break; without it they are posted like the others. */
   resumableUrl?: string
 }
 

@@ -1,4 +1,4 @@
-/** How far uploads are, in numbers. */
+/** Progress of uploads, in numbers. */
 import { bytesOf } from './batches.ts'
 import type { UploadItem, UploadState } from './queue.ts'
 
@@ -10,13 +10,13 @@ export function sizeOf(bytes: number): { value: number; unit: (typeof UNITS)[num
   return { value: bytes / 1024 ** step, unit: UNITS[step]! }
 }
 
-/** The remaining time is shown only after this time; before it cannot be estimated. */
+/** Milliseconds after which the remaining time can be estimated and shown. */
 const FIRST_ESTIMATE_MS = 1000
 
-/** How fast a request is, in bytes each second, and how long the rest takes: whole seconds, and whole minutes from two on. */
+/** Speed of a request in bytes a second, and its remaining time: whole seconds, and whole minutes from two on. */
 export type Speed = { bytes: number; left: { seconds: number } | { minutes: number } | null }
 
-/** The speed of the current request, and the time for so many bytes at that. Null where it is not known. */
+/** The speed of the current request, and the time for this many bytes at that speed. Null if it is unknown. */
 export function speedOf(
   { sent, resumedAt, took }: Pick<UploadState, 'sent' | 'resumedAt' | 'took'>,
   bytesLeft: number,
@@ -31,7 +31,7 @@ function timeOf(seconds: number) {
   return whole < 120 ? { seconds: whole } : { minutes: Math.round(whole / 60) }
 }
 
-/** The bytes of all files that are sent, and of which; a form's overhead counts as part of its files. */
+/** The bytes sent and the total of all files; a form's overhead counts as part of its files. */
 export function batchBytes(uploads: UploadState): { sent: number; total: number } {
   const sentNow = uploads.items.filter(({ status }) => status === 'uploading').length
   const isOneRequest = sentNow === uploads.items.filter(({ status }) => status !== 'known').length

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const IMAGE_REFUSALS = [400, 413, 415]
 type Reply = { status: number; message?: string; retryAfter?: number } | 'breaks'
 
-/** Sends files of these names, at most three a request, to a server that answers as `reply` says. */
+/** Sends files of these names, at most three a request, to a server that answers with `reply`. */
 function sending(names: string[], reply: (names: string[], attempt: number) => Reply | null) {
   const line = uploadLine((request) => {
     const answer = reply(namesIn(request), line.sent.length)
@@ -267,7 +267,7 @@ describe('a file that was chosen twice', () => {
     expect(statuses()).toEqual(['a pending', 'copy known', 'again known'])
     await send()
     expect(posts()).toEqual(['a'])
-    // Also after what arrived has left the list.
+    // Stays so after the uploaded file has left the list.
     queue.add([chosenFile('b')])
     await send()
     expect(posts()).toEqual(['a', 'b'])

@@ -14,7 +14,7 @@ const NO_FIELDS: Fields = {}
 export type UploadItem = PerhapsTwin & {
   key: number
   file: File
-  /** Sent with it, besides those of the target. Files with the same object go in one request. */
+  /** Fields sent with the file besides those of the target. Files with the same object go in one request. */
   fields: Fields
   /** The server's answer; only with status `error`. */
   answer: Answer | null
@@ -22,17 +22,17 @@ export type UploadItem = PerhapsTwin & {
 
 export type UploadState = {
   items: readonly UploadItem[]
-  /** Chosen with them but not added, each with its reason: 'notes.txt is not a supported image format.' */
+  /** Messages about chosen files that were not added: 'notes.txt is not a supported image format.' */
   leftOut: readonly string[]
   running: boolean
-  /** Sends nothing until it is resumed. */
+  /** True while nothing is sent until the queue is resumed. */
   paused: boolean
-  /** Why the request is waiting for a retry; null if it is not. */
+  /** Reason why the request is waiting for a retry; otherwise null. */
   trouble: Trouble | null
   /** Bytes of the current request, including the form's overhead. */
   sent: number
   total: number
-  /** Bytes of these that an earlier request brought. */
+  /** Bytes of these that an earlier request sent. */
   resumedAt: number
   /** Milliseconds since the current request started. */
   took: number
@@ -50,8 +50,8 @@ export type UploadQueue = {
   /** Marks pending files as known, or known ones as pending: they are sent after all. */
   markKnown: (which: (item: UploadItem) => boolean, known: boolean) => void
   /**
-   * From now on looks which files are where they go already, waits for that before it sends them, and marks those as
-   * known. What was found before counts no more; null looks no more.
+   * Checks from now on which files already exist, waits for that before it sends them, and marks those as
+   * known. Earlier results are discarded; null ends checking.
    */
   lookWith: (lookAt: LookAt | null) => void
   /**
@@ -65,7 +65,7 @@ export type UploadQueue = {
   ) => Promise<Answer | null>
   /** Aborts the current upload: `send` resolves to STOPPED, and the files are pending again. */
   stop: () => void
-  /** Sends nothing more until `resume`; what is under way is sent again from where it was, or with the same key. */
+  /** Sends nothing more until `resume`; an interrupted file then continues, or is sent again with the same key. */
   pause: () => void
   resume: () => void
 }
@@ -73,13 +73,13 @@ export type UploadQueue = {
 /** The options of one page. */
 export type Plan = BatchSize & {
   /**
-   * Whether a failure stops the upload. Otherwise the files of a refused request are sent one by one, so that an
+   * Tells if a failure stops the upload. Otherwise the files of a refused request are sent one by one, so that an
    * invalid file does not affect the others, and a single file is skipped.
    */
   endsAt: (answer: Answer) => boolean
 }
 
-/** The list of an upload: its files, and how far they are. */
+/** The list of an upload: its files, and their progress. */
 function uploadList() {
   let state: UploadState = {
     items: [],
@@ -169,7 +169,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
   const { list, change, mark, looked } = uploadList()
   const { state, markUnsent } = list
   let abort = new AbortController()
-  // Sent without a definite answer: the server may have stored it, so what is left of it is sent again with the same key.
+  // Batch without a definite answer: the server may have stored it, so its remaining files are sent with the same key.
   let unanswered: { files: readonly File[]; key: string } | null = null
   let endPause = () => {}
 
@@ -205,7 +205,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
           change({ sent, total, resumedAt, took: performance.now() - since })
         onProgress(0, 0)
         if (!large) return postFiles(to, files, key, onProgress, abort.signal)
-        // Most pages never send one.
+        // Loaded on demand, because most pages never send a large file.
         return import('./resumable.ts').then(
           ({ sendResumable }) => sendResumable(to, large, onProgress, abort.signal),
           () => LOST,
@@ -222,7 +222,7 @@ export function uploadQueue(plan: Plan): UploadQueue {
     }
     const ends = answer === STOPPED || plan.endsAt(answer)
     if (answer !== STOPPED && (ends || files.length === 1)) mark(isOfThese, 'error', answer)
-    // While it is paused, the list says how far it is.
+    // While it is paused, the list keeps its progress.
     else if (!state().paused) mark(isOfThese, 'pending')
     if (ends) return answer
     if (files.length === 1) return null

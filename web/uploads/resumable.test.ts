@@ -7,9 +7,9 @@ const PLACE = '/api/galleries/7/uploads'
 const file = new File(['picture'], 'storm.jpg', { lastModified: 1 })
 
 type Reply = { status: number; code?: ErrorCode }
-/** What each request is answered. */
+/** Replies to the requests. */
 let replies: Reply[]
-/** Where each request began. */
+/** Offset at which each request began. */
 let begunAt: (string | null)[]
 
 vi.mock('tus-js-client', () => ({
@@ -46,7 +46,7 @@ const send = () =>
 test.each<[Reply]>([
   [{ status: 403, code: 'account_expired' }],
   [{ status: 403, code: 'gallery_frozen' }],
-  // Not signed in any more.
+  // Session ended.
   [{ status: 404, code: 'not_found' }],
   [{ status: 503 }],
   [{ status: 423, code: 'upload_locked' }],

@@ -1,4 +1,4 @@
-/** Sends one large file so that it continues where the line broke, also after the page was closed: tus 1.0.0. */
+/** Sends one large file that continues after a broken connection, and after the page was closed: tus 1.0.0. */
 import type { DetailedError } from 'tus-js-client'
 import type { Upload as UploadState } from '#contract/uploads.ts'
 import { askUpload, Upload } from './large-file.ts'
@@ -16,15 +16,15 @@ import { firstUnreadable } from './post-files.ts'
 import { troubleOf } from './send-until-answered.ts'
 import { forgetUploads, rememberUpload, waitingUploadOf } from './waiting-uploads.ts'
 
-/** After a connection that sent less than this before it broke, the next attempt waits longer. */
+/** Number of bytes below which a broken connection makes the next attempt wait longer. */
 const WORTHWHILE_BYTES = 64 * 1024
 const BREATH_MS = 200
 
 type Progress = (sent: number, total: number, resumedAt: number) => void
 
 /**
- * Sends a file from where it was left. Never rejects, and resolves like `postFiles`: with 201 and the image as an upload
- * answers it.
+ * Sends a file from where it was left. Never rejects, and resolves like `postFiles`: with 201 and the image that an
+ * upload would return.
  */
 export async function sendResumable(
   target: Target,
@@ -47,7 +47,7 @@ export async function sendResumable(
   }
 }
 
-/** The server keeps what it has. An upload is also not found when its sender is no longer signed in. */
+/** Refusals after which the upload can continue later. It is also not found when its sender is no longer signed in. */
 const GOES_ON_LATER: Answer['code'][] = ['account_expired', 'gallery_frozen', 'not_found']
 
 type Attempt = { answer: Answer; url: string | null; brought: number }
@@ -67,7 +67,7 @@ function attempt(
       endpoint: resumableUrl,
       uploadUrl: waitingUploadOf(resumableUrl, file),
       metadata: { ...Object.fromEntries(filled), filename: file.name },
-      // The queue decides when to try again, and this browser's list what waits.
+      // The queue decides about the next attempt, and the list in this browser about waiting uploads.
       retryDelays: null,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => rememberUpload(resumableUrl, file, upload.url!),
@@ -107,12 +107,12 @@ async function imageOf(url: string): Promise<Answer> {
     const images = image ? [image] : []
     return { ...answer, status: 201, body: receipt === null ? images : { images } }
   } catch {
-    // The line broke.
+    // The connection broke.
     return LOST
   }
 }
 
-/** Locked, or a wrong offset: a request before this one has not ended yet. */
+/** Statuses for a lock, or a wrong offset: an earlier request has not ended yet. */
 const TOO_EARLY = [409, 423]
 
 function failureOf(error: Error | DetailedError): Answer {

@@ -6,12 +6,12 @@ export type Trouble = 'lost' | 'busy'
 
 /** Seconds between attempts. */
 const PAUSES = [1, 2, 4, 8, 15, 30]
-/** A longer Retry-After is not waited for; seconds. */
+/** Longest Retry-After, in seconds, that is honoured. */
 const MAX_RETRY_AFTER = 60
 /** Seconds between attempts while the browser reports that it is offline, which is not always true. */
 const OFFLINE_PAUSE = 30
 
-/** Why a request should be repeated. Null for every answer that would be the same the next time, such as a 500. */
+/** Reason to repeat a request. Null for every answer that would be the same the next time, such as a 500. */
 export function troubleOf({ status, statusText }: Answer): Trouble | null {
   if (status === 408 || (status === 0 && statusText === '')) return 'lost'
   return status === 429 || status === 503 ? 'busy' : null

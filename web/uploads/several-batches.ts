@@ -1,9 +1,9 @@
-/** Texts about the uploads to several galleries at the same time. */
+/** Texts about simultaneous uploads to several galleries. */
 import { batchBytes } from './progress.ts'
 import type { UploadState } from './queue.ts'
 import { sizeText, speedText } from './texts.ts'
 
-/** The bytes of all files that are sent, and of which. */
+/** The bytes sent and the total of all files. */
 export function bytesOfBatches(batches: readonly UploadState[]): { sent: number; total: number } {
   const each = batches.map(batchBytes)
   const sum = (of: 'sent' | 'total') => each.reduce((all, one) => all + one[of], 0)
@@ -21,7 +21,7 @@ function speedOfBatches(batches: readonly UploadState[], bytesLeft: number): str
   const moving = batches.filter((one) => one.running && !one.trouble && !one.paused && one.sent > 0)
   if (moving.length === 0) return ''
   const took = Math.max(...moving.map((one) => one.took))
-  // What all of them would have sent in that time.
+  // Bytes that all of them would have sent in that time.
   const sent = moving.reduce((sum, one) => sum + ((one.sent - one.resumedAt) * took) / (one.took || took), 0)
   return bytesLeft <= 0 ? 'Finishing' : speedText({ sent, resumedAt: 0, took }, bytesLeft)
 }

@@ -1,12 +1,12 @@
-/** Tells which of the chosen files may be uploaded. */
+/** Sorts chosen files into those that may be uploaded and the others. */
 import { acceptedTypes, type UploadLimits } from '#contract/image-limits.ts'
 import { uploadLimits } from './upload-limits.ts'
 
 export type ChosenFile = Pick<File, 'name' | 'type' | 'size'>
-/** A file that may not be uploaded, and what it is. */
+/** A file that may not be uploaded, and the reason. */
 export type Refused = { name: string; is: 'unknown type' | 'too large' }
 
-/** Types by file extension, because some phones and systems give files without a type. */
+/** Types by file extension, because some phones and systems report files without a type. */
 const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   heic: 'image/heic',
   heif: 'image/heic',
-  // As cameras call it.
+  // Extension used by cameras.
   hif: 'image/heic',
   avif: 'image/avif',
   tif: 'image/tiff',
@@ -34,10 +34,10 @@ export function sortByKind<Candidate extends ChosenFile>(files: readonly Candida
   return { kept, refused }
 }
 
-/** The type that the ending of a file's name stands for; empty for one that no image has. */
+/** The type for the extension of a file name; empty if no image has it. */
 export const typeByName = (name: string) => TYPES[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] || ''
 
-/** Only the declared type and size; the server checks the content. */
+/** Checks only the declared type and size; the server checks the content. */
 function wrongWith({ name, type, size }: ChosenFile, limits: UploadLimits): Refused['is'] | null {
   const known = type || typeByName(name)
   if (!acceptedTypes(limits).includes(known)) return 'unknown type'

@@ -13,17 +13,17 @@ export function sizeText(bytes: number, decimals = 2): string {
   return `${Number(value.toFixed(decimals))} ${UNITS[unit]}`
 }
 
-/** The progress of the current request: '3.1 MB/s · 2 s left', or the part of it that is known; of a large file its bytes, too. */
+/** The progress of the current request: '3.1 MB/s · 2 s left', or the known part of it; of a large file its bytes, too. */
 export function progressText(uploads: UploadState): string {
   const { trouble, paused, sent, total } = uploads
   if (trouble || sent === 0) return ''
-  // Everything is sent; the server is still processing it.
+  // The server is still processing what was sent.
   if (sent >= total && !paused) return 'Finishing'
   const bytes = isLarge({ size: total }) ? `${sizeText(sent, 1)} of ${sizeText(total, 1)}` : ''
   return [bytes, paused ? 'Paused' : speedText(uploads, total - sent)].filter(Boolean).join(' · ')
 }
 
-/** '3.1 MB/s · 2 s left' for so many bytes at the speed of the current request. */
+/** '3.1 MB/s · 2 s left' for this many bytes at the speed of the current request. */
 export function speedText(request: Parameters<typeof speedOf>[0], bytesLeft: number): string {
   const speed = speedOf(request, bytesLeft)
   if (!speed) return ''
@@ -32,14 +32,14 @@ export function speedText(request: Parameters<typeof speedOf>[0], bytesLeft: num
   return [`${sizeText(bytes, 1)}/s`, time].filter(Boolean).join(' · ')
 }
 
-/** The speed and remaining time of all files, or the part of it that is known. */
+/** The speed and remaining time of all files, or the known part of it. */
 export function batchSpeed(uploads: UploadState): string {
   const { sent, total } = batchBytes(uploads)
   if (uploads.trouble || uploads.paused || uploads.sent === 0) return ''
   return sent >= total ? 'Finishing' : speedText(uploads, total - sent)
 }
 
-/** Why a request is repeated. */
+/** Reasons why a request is repeated. */
 const TROUBLE: Record<Trouble, string> = {
   lost: 'The connection is lost.',
   busy: 'The server is busy.',
@@ -49,7 +49,7 @@ const TROUBLE: Record<Trouble, string> = {
 export const troubleText = (trouble: Trouble) =>
   `${TROUBLE[trouble]} The upload continues by itself${trouble === 'lost' ? ' when it is back' : ''}.`
 
-/** Why a file was not uploaded. Over HTTP/2 there is no status text. */
+/** Reason why a file was not uploaded. Over HTTP/2 there is no status text. */
 export const failureText = (answer: Answer) =>
   troubleOf(answer) === 'lost'
     ? 'Network error occurred'

@@ -6,7 +6,7 @@ import {
   type UploadLimits,
 } from '#contract/image-limits.ts'
 
-/** What this host accepts, from the page's `<meta name="upload-limits">`, which the server writes. */
+/** Limits of this host, from the page's `<meta name="upload-limits">`, which the server writes. */
 export function uploadLimits(): UploadLimits {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="upload-limits"]')
   return meta ? JSON.parse(meta.content) : DEFAULT_UPLOAD_LIMITS

@@ -1,20 +1,20 @@
 /**
  * Unfinished uploads of large files that this browser has begun, each with its address, until the file is chosen again.
- * Kept in localStorage; where that is off, they are forgotten with the page.
+ * Kept in localStorage; if that is disabled, they are forgotten with the page.
  */
 import { UPLOAD_LIFETIME_DAYS } from '#contract/upload-lifetime.ts'
 import { tellWaiting } from './on-waiting.ts'
 import { readWaiting, writeWaiting } from './waiting-key.ts'
 
 export type WaitingUpload = {
-  /** The call that began it. */
+  /** Address of the call that began it. */
   begunAt: string
   /** Its own address. */
   url: string
   name: string
   size: number
   lastModified: number
-  /** Milliseconds since 1970. */
+  /** Time of the beginning, in milliseconds since 1970. */
   since: number
 }
 
@@ -25,7 +25,7 @@ function readAll(): WaitingUpload[] {
     const stored = JSON.parse(readWaiting() || '[]')
     return Array.isArray(stored) ? stored.filter(({ since }) => since > Date.now() - LIFETIME_MS) : []
   } catch {
-    // The store is off, or another program wrote into it.
+    // Storage is disabled, or another program wrote into it.
     return []
   }
 }
@@ -35,7 +35,7 @@ function writeAll(uploads: WaitingUpload[]) {
   tellWaiting()
 }
 
-/** The calls that began them, each once. */
+/** The addresses of the calls that began them, each once. */
 export const waitingPlaces = (): string[] => [...new Set(readAll().map(({ begunAt }) => begunAt))]
 
 const isOf = (file: File) => (upload: WaitingUpload) =>
@@ -54,7 +54,7 @@ export const waitingUploadOf = (begunAt: string, file: File): string | null =>
 export function rememberUpload(begunAt: string, file: File, url: string): void {
   const { name, size, lastModified } = file
   const isThis = isOf(file)
-  // One before it has ended on the server.
+  // Replaces an earlier upload, which has ended on the server.
   const others = readAll().filter((upload) => upload.begunAt !== begunAt || !isThis(upload))
   writeAll([...others, { begunAt, url, name, size, lastModified, since: Date.now() }])
 }
@@ -70,7 +70,7 @@ export async function endUploads(urls: readonly string[]): Promise<void> {
   )
 }
 
-/** Beyond these names only their number is said. */
+/** Maximum number of names; beyond them only their count is shown. */
 export const MAX_NAMES = 3
 
 /** 'Choose the same files again to continue: a.jpg, b.jpg' */

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const NOTHING = { bytes: 0, unfinishedBytes: 0, removedBytes: 0, quotaBytes: null, images: 0, galleries: 0 }
 
-/** As a browser tells of an element when it is first observed. */
+/** Reports an element immediately, as browsers do when it is first observed. */
 class ResizesAtOnce {
   tell: ResizeObserverCallback
   constructor(tell: ResizeObserverCallback) {

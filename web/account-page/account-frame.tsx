@@ -10,13 +10,13 @@ import { ACCOUNT_PAGES, sectionElsewhere } from './account-pages.ts'
 import { AskedSection } from './asked-section.ts'
 import { UsageSection } from './usage-section.tsx'
 
-/** What the pages of the account have in common: the heading and the links to all of them. */
+/** Common parts of the account's pages: the heading and the links to all of them. */
 export function AccountFrame() {
   const { pathname, hash } = useLocation()
   const { email, impersonating } = useSignedInUser()
   const page = ACCOUNT_PAGES.find(({ path }) => path === pathname)
   usePageTitle(page && !impersonating ? `${page.label} · Account` : 'Account')
-  // Once all sections stood on one page.
+  // All sections used to be on one page.
   const elsewhere = sectionElsewhere(pathname, hash)
   if (elsewhere) return <Navigate to={elsewhere} replace />
   return (

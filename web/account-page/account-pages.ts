@@ -26,7 +26,7 @@ export const ACCOUNT_PAGES: readonly AccountPage[] = [
   { path: paths.accountData, label: 'Your data', anchors: ['export', 'delete'] },
 ]
 
-/** The address of the section that a hash names, where it is on another page than this; else undefined. */
+/** The address of the section that a hash names, if it is on another page than this; else undefined. */
 export function sectionElsewhere(pathname: string, hash: string): string | undefined {
   const page = ACCOUNT_PAGES.find(({ anchors }) => anchors.includes(hash.slice(1)))
   return page && page.path !== pathname ? page.path + hash : undefined

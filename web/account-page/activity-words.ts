@@ -1,7 +1,7 @@
 import type { Activity } from '#contract/accounts.ts'
 import { capitalized } from '#web/accounts/audit-actions.ts'
 
-/** What the account's own person is told in other words. */
+/** Words for actions that the account's own person sees under other names. */
 const OWN: Record<string, string> = {
   'impersonation started': 'An administrator started acting as you',
   'impersonation stopped': 'An administrator stopped acting as you',
@@ -9,7 +9,7 @@ const OWN: Record<string, string> = {
   'user reinstated': 'Account reinstated',
 }
 
-/** What happened, in a few words: 'Gallery changed: Dunes'. */
+/** Short description of an action: 'Gallery changed: Dunes'. */
 export function activityWords({ action, gallery, fields, name, from, to }: Activity): string {
   const words = OWN[action] ?? capitalized(action)
   const about = gallery ?? name ?? (from && to ? `${from} → ${to}` : (to ?? from))

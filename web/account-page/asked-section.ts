@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Scrolls to the section that the address names, once the page with it is there. */
+/** Scrolls to the section that the address names, once the page with it has loaded. */
 export function AskedSection() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed again
@@ -14,7 +14,7 @@ export function AskedSection() {
 
 const BY_PERSON = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
-/** Holds an element at the top of the screen while what is above it loads and grows, until the person does something. */
+/** Holds an element at the top of the screen while content above it loads and grows, until the person does something. */
 function keepInSight(element: HTMLElement) {
   const observer = new ResizeObserver(() => element.scrollIntoView({ behavior: 'instant' }))
   const stop = () => {

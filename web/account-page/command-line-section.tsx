@@ -1,7 +1,7 @@
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
-/** The program that sends folders. */
+/** The command-line program that sends folders. */
 export function CommandLineSection() {
   return (
     <SettingsSection

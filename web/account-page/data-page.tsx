@@ -1,7 +1,7 @@
 import { DeleteAccountSection } from './delete-account-section.tsx'
 import { ExportSection } from './export-section.tsx'
 
-/** Everything that the person has here: to take along, or to delete. */
+/** All data that the person has here: to download, or to delete. */
 export function DataPage() {
   return (
     <>

@@ -4,7 +4,7 @@ import { failureText } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 
-/** Asks for the own e-mail to be typed. `goes`: what will be gone, in words. */
+/** Asks people to type their e-mail. `goes`: the things that will be deleted, in words. */
 export default function DeleteAccountDialog({
   goes,
   email,
@@ -15,7 +15,7 @@ export default function DeleteAccountDialog({
 }) {
   const call = useMutation({
     mutationFn: () => sendJson('DELETE', '/api/account', { email }),
-    // By a new page: nothing of the account stays in this one.
+    // Loads a new page, so that nothing of the account stays in this one.
     onSuccess: () => window.location.assign(paths.landing),
   })
   return (

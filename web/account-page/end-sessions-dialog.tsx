@@ -21,7 +21,7 @@ export default function EndSessionsDialog({ close }: { close: () => void }) {
     failed: "We couldn't sign you out. Please try again.",
     done(_nothing, { removeFactors }) {
       changeSessions((sessions) => sessions.filter(({ current }) => current))
-      // What else is shown of the account may be gone.
+      // Other parts of the account may be gone.
       if (removeFactors) void queryClient.invalidateQueries()
       close()
       toast({ title: 'Signed out', description: "You're now signed in only in this browser." })

@@ -9,7 +9,7 @@ const ABOUT = 'When you share a gallery, this is the message with its link. You 
 const WORDS = TEMPLATE_WORDS.map((word) => `{${word}}`).join(', ')
 const FILLED_IN = `${WORDS} are filled in. Lines that don't apply, like a missing password, are left out.`
 
-/** The template of what the person writes to clients. */
+/** The template of the person's messages to clients. */
 export function MessagesSection() {
   const saving = useProfileForm(['messageTemplate'], {
     says: () => ({ title: 'Message saved', description: 'Share a gallery to see it filled in.' }),

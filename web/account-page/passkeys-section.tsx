@@ -105,7 +105,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   )
 }
 
-/** Asks for a name, filled in with that of this browser, and lets the browser make a passkey. */
+/** Asks for a name, prefilled with that of this browser, and lets the browser make a passkey. */
 function AddPasskey() {
   const change = useAccountChange(passkeysQuery)
   const form = useFormOf(PasskeyName, { name: browserName(navigator.userAgent) })
@@ -116,7 +116,7 @@ function AddPasskey() {
         import('@simplewebauthn/browser'),
         sendJson<PasskeyCreationOptions>('POST', '/api/account/passkeys/options'),
       ])
-      // Its types know fewer kinds of transport than there are.
+      // Its types know only some of the kinds of transport.
       const response = await startRegistration({
         optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]['optionsJSON'],
       })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answer, mara, message, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
-/** Opens the page with Mara's profile, with what the server answers besides. */
+/** Opens the page with Mara's profile and further answers of the server. */
 function openProfile(answers: Record<string, unknown> = {}) {
   const server = serverAnswers({ 'GET /api/auth/user': mara(), 'GET /api/presets': [], ...answers })
   return { server, ...open('/account') }

@@ -38,7 +38,7 @@ function KeptByProvider() {
   )
 }
 
-/** Saved as it is chosen. */
+/** Language of e-mails, saved when it is chosen. */
 function EmailLanguage() {
   const queryClient = useQueryClient()
   const { language } = useSignedInUser()

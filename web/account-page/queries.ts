@@ -7,7 +7,7 @@ import { getJson } from '#web/base/api.ts'
 import { pagesQuery } from '#web/base/pages.ts'
 import { useChange, useRefresh } from '#web/base/use-change.ts'
 
-// What happens in other browsers and by programs is not noticed here: most are read again whenever the page is opened.
+// Changes by other browsers and programs are not noticed here: most queries are read again whenever the page is opened.
 
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/account/sessions'],
@@ -26,7 +26,7 @@ export const tokensQuery = queryOptions<ApiToken[]>({ queryKey: ['/api/account/t
 export const passkeysQuery = queryOptions<Passkey[]>({ queryKey: ['/api/account/passkeys'] })
 export const twoStepQuery = queryOptions<TwoStep>({ queryKey: ['/api/account/totp'] })
 
-/** Changes what a query has loaded, and looks at the activity again, which says what was changed. */
+/** Changes loaded data of a query, and reloads the activity, which lists the change. */
 export function useAccountChange<Data>(query: { queryKey: DataTag<QueryKey, Data, Error> }) {
   const change = useChange(query)
   const lookAgain = useRefresh(activityQuery)

@@ -10,7 +10,7 @@ import { toast, toastError } from '#web/ui/toast-store.ts'
 
 /**
  * The recovery codes, shown once, until the user confirms having saved them.
- * @param news what has just happened, as a sentence
+ * @param news the latest event, as a sentence
  */
 export function RecoveryCodeList({
   codes,

@@ -28,7 +28,7 @@ const activity = (id: number, action: string, over: Partial<Activity> = {}): Act
   ...over,
 })
 
-/** Opens the page on how Mara signs in, with what the server answers besides. */
+/** Opens the page about Mara's sign-in with further answers of the server. */
 function openSecurity(answers: Record<string, unknown> = {}) {
   const server = serverAnswers({
     'GET /api/auth/user': mara(),

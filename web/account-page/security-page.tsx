@@ -5,7 +5,7 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-/** How the person signs in, where they are signed in, and what happened. An identity provider keeps the first itself. */
+/** Sign-in methods, sessions and activity. An identity provider keeps the methods itself. */
 export function SecurityPage() {
   return (
     <>

@@ -36,7 +36,7 @@ function Sessions({ sessions }: { sessions: AccountSession[] }) {
     send: ({ id }: AccountSession) => sendJson('DELETE', `/api/account/sessions/${id}`),
     done: (_nothing, { id }) => {
       change((before) => before.filter((one) => one.id !== id))
-      // The pressed button went with its row.
+      // The pressed button disappeared with its row.
       list.current?.focus()
     },
     says: (_nothing, { agent }) => ({

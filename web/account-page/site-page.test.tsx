@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_MESSAGE_TEMPLATE } from '#contract/message-template.ts'
 import { mara, message, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
-/** Opens the page with Mara's studio, site and messages, with what the server answers besides. */
+/** Opens the page with Mara's studio, site and messages, and further answers of the server. */
 function openSite(answers: Record<string, unknown> = {}) {
   const server = serverAnswers({
     'GET /api/auth/user': mara(),

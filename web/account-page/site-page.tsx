@@ -2,7 +2,7 @@ import { SitePart } from '#web/sites/site-part.tsx'
 import { MessagesSection } from './messages-section.tsx'
 import { StudioSection } from './studio-section.tsx'
 
-/** What clients see of the person besides galleries: the studio's name, the site, and the words of messages. */
+/** The person's identity for clients besides galleries: the studio's name, the site, and the words of messages. */
 export function SitePage() {
   return (
     <>

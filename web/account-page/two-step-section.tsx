@@ -13,7 +13,7 @@ import { twoStepQuery, useAccountChange } from './queries.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { TwoStepSetUp } from './two-step-set-up.tsx'
 
-/** Codes to show this once, and what has just happened. */
+/** Codes to show this once, with the latest event. */
 type NewCodes = { codes: string[]; news: string }
 
 export function TwoStepSection() {
@@ -22,7 +22,7 @@ export function TwoStepSection() {
   const status = useRef<HTMLDivElement>(null)
   function saved() {
     flushSync(() => setNewCodes(null))
-    // The pressed button is gone.
+    // The pressed button has disappeared.
     status.current?.focus()
   }
   return (

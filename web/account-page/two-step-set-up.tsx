@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { twoStepQuery, useAccountChange } from './queries.ts'
 
 type Shown = TotpSecret & {
-  /** A data URL; null where it could not be drawn. */
+  /** A data URL; null if it could not be drawn. */
   qrCode: string | null
 }
 
@@ -44,7 +44,7 @@ export function TwoStepSetUp({ onConfirmed }: { onConfirmed: (recoveryCodes: str
   )
 }
 
-/** The secret as text is enough where the code for drawing it cannot be loaded. */
+/** QR code of the secret; null if its code cannot be loaded, because the secret as text is enough. */
 async function qrCodeOf(uri: string): Promise<string | null> {
   try {
     const { drawQrCode } = await import('#web/ui/qr-code.ts')

@@ -10,7 +10,7 @@ import { type Toast, toast } from '#web/ui/toast-store.ts'
 
 type Field = 'firstName' | 'lastName' | 'studioName' | 'messageTemplate'
 
-/** Some texts of the own account as a form, saved together. */
+/** Some texts of one's own account as a form, saved together. */
 export function useProfileForm<Name extends Field>(
   fields: readonly Name[],
   { says, failed }: { says: (user: CurrentUser) => Toast; failed: string },

@@ -1,6 +1,6 @@
 import { openDialog } from '#web/ui/dialogs.tsx'
 
-/** Opens the dialog in which people prove who they are. The answer is whether they did. */
+/** Opens the dialog in which people prove who they are. Resolves to true if they did. */
 export const askToConfirm = (email: string): Promise<boolean> =>
   new Promise((done) => {
     const load = () =>

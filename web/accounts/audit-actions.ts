@@ -1,8 +1,8 @@
-/** What the entries of the audit log say. Pure. */
+/** Words for the entries of the audit log. Pure. */
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What the details of an entry add: 'User → Admin', or the title of a gallery; null if nothing. */
+/** Text for the details of an entry: 'User → Admin', or the title of a gallery; null without any. */
 export function actionDetails({
   from,
   to,

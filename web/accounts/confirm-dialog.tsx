@@ -17,7 +17,7 @@ import { passkeyFailure } from './passkey-failure.ts'
 
 type Props = {
   email: string
-  /** Called once, before the dialog closes: whether the person has confirmed that it is them. */
+  /** Called once, before the dialog closes: true if the person has confirmed that it is them. */
   done: (confirmed: boolean) => void
   close: () => void
 }

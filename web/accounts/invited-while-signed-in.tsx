@@ -5,7 +5,7 @@ import { accounts } from '#web/texts/texts.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton, OutsideLinkButton } from '#web/ui/link-button.tsx'
 
-/** An administrator's invitation, opened by somebody who has an account already. @param address of the invitation */
+/** An administrator's invitation, opened by somebody who already has an account. @param address of the invitation */
 export function InvitedWhileSignedIn({
   user,
   invited,

@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from '#web/base/api.ts'
 import { failureText } from '#web/base/failure.ts'
 
-/** What browsers say by the name of an error (WebAuthn level 3, sections 5.1.3 and 5.1.4). */
+/** Messages by the name of a browser's error (WebAuthn level 3, sections 5.1.3 and 5.1.4). */
 const WORDS = {
   'sign in': {
     fallback: "We couldn't sign you in with a passkey. Please try again.",
@@ -17,7 +17,7 @@ const WORDS = {
   },
 } as const
 
-/** Why a passkey could not be used or made, in plain words. */
+/** Reason why a passkey could not be used or made, in plain words. */
 export function passkeyFailure(error: unknown, doing: keyof typeof WORDS): string {
   const { fallback, ...byName } = WORDS[doing]
   if (error instanceof ApiError || error instanceof ConnectionError) return failureText(error, fallback)

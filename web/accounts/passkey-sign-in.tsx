@@ -11,7 +11,7 @@ import { KeyIcon } from '#web/ui/icons.tsx'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
 import { refusalText } from './refusals.ts'
 
-/** A challenge lives for five minutes; the browser may offer passkeys for longer. */
+/** Renewal before the challenge expires after five minutes; the browser may offer passkeys for longer. */
 const RENEW_MS = 4 * 60 * 1000
 
 /** A button that signs in with a passkey. Until it is used, the browser also offers passkeys in the e-mail field. */
@@ -39,7 +39,7 @@ export function PasskeySignIn({ onDone }: { onDone: (user: CurrentUser) => void 
   )
 }
 
-/** Why a passkey did not sign in: what the server says, or the browser by the name of an error (WebAuthn level 3, 5.1.4). */
+/** Reason why a passkey did not sign in: the server's message, or the browser's error by name (WebAuthn level 3, 5.1.4). */
 function failureOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof ConnectionError) {
     return refusalText(error, accounts.passkeyFailed, { wrong_credentials: accounts.refusedPasskey })
@@ -62,7 +62,7 @@ async function askBrowser(autofill?: { wanted: () => boolean }) {
   return startAuthentication({ optionsJSON, useBrowserAutofill: autofill !== undefined })
 }
 
-/** Lets the browser offer passkeys by autofill, where it can, while `wanted`; again after each `attempt`. */
+/** Lets the browser offer passkeys by autofill, if it can, while `wanted`; again after each `attempt`. */
 function useOffer({
   wanted,
   attempt,

@@ -1,4 +1,4 @@
-/** Why something was refused, in the language of the page. */
+/** Reasons of refusals, in the language of the page. */
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { ApiError } from '#web/base/api.ts'
 import { failureText, type OwnTexts } from '#web/base/failure.ts'
@@ -21,12 +21,12 @@ const byCode = (): Partial<Record<ErrorCode, string>> => ({
   no_space: accounts.refusedFailed,
 })
 
-/** In English that is the server's message; in other languages a text by the refusal's code, of a call's `own` first. */
+/** The server's message in English; in other languages a text by the refusal's code, first from the call's `own`. */
 export function refusalText(error: unknown, fallback: string, own: OwnTexts = {}): string {
   if (language === 'en') return failureText(error, fallback)
   const code = error instanceof ApiError ? error.code : undefined
   return (code && (own[code] ?? byCode()[code])) || fallback
 }
 
-/** How forms say failures here. In English the server's issues with the input stand under their fields. */
+/** Options of forms for their messages. In English the server's issues with the input appear under their fields. */
 export const inOwnWords = () => (language === 'en' ? {} : { say: refusalText })

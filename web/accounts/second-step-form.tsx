@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { refusalText } from './refusals.ts'
 
-/** What is asked for: the code of the app, or a recovery code. */
+/** The requested code: that of the app, or a recovery code. */
 type Kind = 'app' | 'recovery'
 const stepsOf = () =>
   ({
@@ -33,7 +33,7 @@ const stepsOf = () =>
 
 const codeOf = () => z.object({ totp: z.string().trim().min(1, accounts.required) })
 
-/** The second step of signing in with a password that was right. `onBack` asks for email and password again. */
+/** The second step of signing in after a correct password. `onBack` asks for email and password again. */
 export function SecondStepForm({
   credentials,
   onDone,
@@ -41,7 +41,7 @@ export function SecondStepForm({
 }: {
   credentials: SignIn
   onDone: (user: CurrentUser) => void
-  /** @param failure why, where the server wants no code any more */
+  /** @param failure reason if the server no longer accepts a code */
   onBack: (failure?: unknown) => void
 }) {
   const [kind, setKind] = useState<Kind>('app')
@@ -58,7 +58,7 @@ export function SecondStepForm({
       at: { wrong_code: 'totp' },
       done: onDone,
       refused(error) {
-        // The password has been changed since.
+        // The password was changed in the meantime.
         const isChanged = error instanceof ApiError && error.code === 'wrong_credentials'
         if (isChanged) onBack(error)
         else {

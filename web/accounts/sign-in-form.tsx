@@ -16,9 +16,9 @@ import { inOwnWords } from './refusals.ts'
 import { SecondStepForm } from './second-step-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
-/** Email and password, and where two-step sign-in is on a code after them. */
+/** Email and password, followed by a code if two-step sign-in is on. */
 export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) {
-  /** Held in memory while the code is asked for. */
+  /** Kept in memory until the code is entered. */
   const [proven, setProven] = useState<SignIn | null>(null)
   const form = useAccountForm(SignIn, { email: '', password: '' })
   const hasPasskeys = useTakenOver() ? passkeysWork() : passkeysAreOffered()

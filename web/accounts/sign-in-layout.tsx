@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import alpineMirror from './pictures/alpine-mirror.webp'
 import duneCrest from './pictures/dune-crest.webp'
 
-/** What hangs there. Left and width in percent of the wall's width; drop, the distance below the rail, in the same unit. */
+/** The pictures. Left and width in percent of the wall's width; drop, the distance below the rail, in the same unit. */
 const PRINTS = [
   { src: duneCrest, left: 9, width: 34, drop: 12, shape: 'aspect-4/5' },
   { src: alpineMirror, left: 51, width: 40, drop: 20, shape: 'aspect-3/2' },

@@ -36,16 +36,16 @@ export function SignInScreen() {
 }
 
 /**
- * Whether an invitation has ended, or creates an account for another email than the user's. An invitation to a gallery
- * has a page that says more.
+ * True if an invitation has ended, or creates an account for another email than the user's. An invitation to a gallery
+ * has a page with more details.
  */
 const isForSomebodyElse = (invited: InvitedTo | undefined, { email }: CurrentUser): invited is InvitedTo =>
   invited === null ||
   (invited?.returnTo === paths.dashboard && invited.email.toLowerCase() !== email.toLowerCase())
 
 /**
- * Signing in with a password, or creating an account with `?mode=create`. An `?invitation=` opens 'Create account', too,
- * which has no tab without one where only invited people have accounts.
+ * Signing in with a password, or creating an account with `?mode=create`. An `?invitation=` also opens 'Create account',
+ * whose tab is hidden otherwise if only invited people have accounts.
  */
 function PasswordSignIn({ onDone }: { onDone: () => void }) {
   const [search] = useSearchParams()

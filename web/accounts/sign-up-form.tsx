@@ -9,7 +9,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const orNone = (text: string | null | undefined) => text || undefined
 
-/** @param invitation is for one e-mail, which is not changed then */
+/** @param invitation is for one e-mail, which then cannot be changed */
 export function SignUpForm({
   invitation,
   onDone,
@@ -61,7 +61,7 @@ export function SignUpForm({
         type="email"
         autoComplete="username"
         inputMode="email"
-        // Drawn on the server, too, where the form has no values.
+        // Rendered on the server, too, where the form has no values.
         defaultValue={invitation?.email}
         readOnly={invitation !== null}
       />

@@ -2,7 +2,7 @@ import { sendJson } from '#web/base/api.ts'
 import type { failureText } from '#web/base/failure.ts'
 import { useAction } from '#web/base/use-action.ts'
 
-/** What is said of it. */
+/** Messages about the result. */
 type Said = { title: string; description: string; failed: string; error?: string; say?: typeof failureText }
 
 const inEnglish = (email: string): Said => ({
@@ -11,7 +11,7 @@ const inEnglish = (email: string): Said => ({
   failed: "We couldn't send the e-mail. Please try again.",
 })
 
-/** Mails the link that confirms the own e-mail once more. @param said in another language */
+/** Sends the confirmation of one's e-mail once more. @param said messages in another language */
 export function useSendVerification(email: string, said: Said = inEnglish(email)) {
   const { title, description, failed, error, say } = said
   return useAction({

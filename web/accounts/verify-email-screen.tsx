@@ -16,7 +16,7 @@ import { inOwnWords, refusalText } from './refusals.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useSendVerification } from './use-send-verification.ts'
 
-/** The target of the mailed link. A button uses it up: programs that look into mails open links, and some run scripts. */
+/** The target of the mailed link. A button uses it up: programs that scan mails open links, and some run scripts. */
 export function VerifyEmailScreen() {
   usePageTitle(accounts.confirmTitle)
   const { token = '' } = useParams()

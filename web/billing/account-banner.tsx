@@ -10,7 +10,7 @@ import { UpgradeButton } from './upgrade-button.tsx'
 /**
  * The account's limits; nothing for accounts without limits.
  * @param owned the galleries whose covers are shown
- * @param count how many there are
+ * @param count number of all owned galleries
  */
 export function AccountBanner({
   account,

@@ -9,14 +9,14 @@ const standingOf = ({ role, status, trialEndsAt }: CurrentUser): Standing => ({
   trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt),
 })
 
-/** Only owned galleries count towards the trial. */
+/** The person's own galleries, which alone count towards the trial. */
 export const ownedOf = (galleries: readonly GalleryListItem[]) =>
   galleries.filter(({ access }) => access === 'owner')
 
 export type Account =
-  /** No limits. */
+  /** Account without limits. */
   | { kind: 'unlimited' }
-  /** `endsAt` is null for a trial without end. */
+  /** Trial; `endsAt` is null for one without end. */
   | { kind: 'trial'; endsAt: string | null; full: boolean }
   | { kind: 'expired' }
 

@@ -5,7 +5,7 @@ import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { paths } from '#web/base/paths.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** The provider may notify the server after the user is back, so the account is refetched. Pauses in milliseconds. */
+/** Pauses, in milliseconds, before the account is refetched: the provider may notify the server after the user's return. */
 const ASK_AFTER_MS = [0, 2000, 5000]
 
 /** Shows the result of a payment when the checkout returns with `?payment=`. */

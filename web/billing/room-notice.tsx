@@ -5,7 +5,7 @@ import { paths } from '#web/base/paths.ts'
 import { UpgradeButton } from './upgrade-button.tsx'
 import { allBytes, megabytes, roomLeft, usageQuery, usedText } from './usage.ts'
 
-/** Says that the owner's room is nearly or wholly used; otherwise nothing. */
+/** Warns that the owner's storage is nearly or wholly used; otherwise nothing. */
 export function RoomNotice() {
   const { role, status } = useSignedInUser()
   const { data: usage } = useQuery(usageQuery)

@@ -6,7 +6,7 @@ import { priceText, upgradesAreSold } from '#web/base/page-head.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Opens the checkout, and says what it costs where the host does. Renders nothing where upgrades are not sold. */
+/** Opens the checkout, and shows the price if the host names it. Renders nothing if upgrades are not sold. */
 export function UpgradeButton({ look = 'act', className }: { look?: ButtonLook; className?: string }) {
   const checkout = useMutation({
     mutationFn: () => sendJson<CheckoutSession>('POST', '/api/create-checkout-session'),

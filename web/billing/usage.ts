@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Usage } from '#contract/account-page.ts'
 import { grouped } from '#contract/counts.ts'
 
-/** What the signed-in person's own galleries use. */
+/** Storage used by the signed-in person's own galleries. */
 export const usageQuery = queryOptions<Usage>({ queryKey: ['/api/account/usage'] })
 
-/** People are told once less than this part of the quota is left. */
+/** Part of the quota below which people are warned. */
 const LITTLE = 0.1
 
-/** All that is held against the quota. */
+/** Sum of the bytes that count towards the quota. */
 export const allBytes = ({ bytes, removedBytes, unfinishedBytes }: Usage) =>
   bytes + removedBytes + unfinishedBytes
 
@@ -18,7 +18,7 @@ export function roomLeft(usage: Usage): RoomLeft {
   const { quotaBytes } = usage
   const left = quotaBytes === null ? Infinity : quotaBytes - allBytes(usage)
   if (left >= (quotaBytes ?? 0) * LITTLE) return 'enough'
-  // Less than a photograph.
+  // Too little for a photograph.
   return left < 100 * 1024 ? 'none' : 'little'
 }
 
@@ -29,6 +29,6 @@ export function megabytes(bytes: number): string {
   return `${grouped(value, digits)} MB`
 }
 
-/** '1,234 MB of 5,000 MB', or what is used alone where nothing limits it. */
+/** '1,234 MB of 5,000 MB', or the used megabytes alone without a limit. */
 export const usedText = ({ bytes, quotaBytes }: Usage) =>
   quotaBytes === null ? megabytes(bytes) : `${megabytes(bytes)} of ${megabytes(quotaBytes)}`

@@ -9,11 +9,11 @@ import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { presetsQuery } from './queries.ts'
 
-/** What a preset can say of a gallery, as it is now. A password is each gallery's own. */
+/** Current settings of a gallery that a preset can keep. Passwords belong to a single gallery. */
 const settingsOf = ({ visibility, ...gallery }: Gallery): PresetSettings =>
   PresetSettings.strip().parse({ ...gallery, ...(visibility !== 'password' && { visibility }) })
 
-/** Asks for a name, and keeps the gallery's settings as a preset. */
+/** Asks for a name, and saves the gallery's settings as a preset. */
 export default function SavePresetDialog({ gallery, close }: { gallery: Gallery; close: () => void }) {
   const refresh = useRefresh(presetsQuery)
   const saving = useSubmit(

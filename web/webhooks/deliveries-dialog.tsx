@@ -13,10 +13,10 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { eventWords } from './event-words.ts'
 import { deliveriesQuery } from './queries.ts'
 
-/** How often it is looked whether what waits has arrived. */
+/** Interval of the query while deliveries are pending, in milliseconds. */
 const LOOK_EVERY_MS = 2000
 
-/** What a webhook was told of late, and what came of it. */
+/** The latest deliveries of a webhook, and their results. */
 export default function DeliveriesDialog({ webhook }: { webhook: Webhook }) {
   const query = useQuery({
     ...deliveriesQuery(webhook.id),

@@ -14,7 +14,7 @@ const WORDS: Record<WebhookDelivery['event'], string> = {
 
 export const eventWords = (event: WebhookDelivery['event']): string => WORDS[event]
 
-/** Events of a webhook in words: all of them, a single one, or how many. */
+/** Text for the events of a webhook: all of them, a single one, or their number. */
 export function eventsText(events: readonly WebhookEvent[]): string {
   if (events.length === WEBHOOK_EVENTS.length) return 'All events'
   return events.length === 1 ? WORDS[events[0]!] : `${events.length} events`

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 
-// What other programs answer is not noticed here: it is read again whenever it is opened.
+// Read again whenever it is opened: answers of other programs are not noticed here.
 export const webhooksQuery = queryOptions<Webhook[]>({ queryKey: ['/api/webhooks'], staleTime: 0 })
 
 export const deliveriesQuery = (id: number) =>

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/form.tsx'
 import { eventWords } from './event-words.ts'
 
-/** The address of a webhook and what it is told, for creating one and for changing one. */
+/** The address and the events of a webhook, for creating one and for changing one. */
 export function WebhookFields({
   events,
   onEvents,
@@ -11,7 +11,7 @@ export function WebhookFields({
 }: {
   events: readonly WebhookEvent[]
   onEvents: (events: WebhookEvent[]) => void
-  /** What is wrong with the events. */
+  /** Message about the events. */
   problem: string | undefined
 }) {
   const toggled = (event: WebhookEvent, isWanted: boolean) =>

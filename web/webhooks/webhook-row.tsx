@@ -14,7 +14,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { eventsText } from './event-words.ts'
 import { webhooksQuery } from './queries.ts'
 
-/** @param onSecret gets the webhook with its new secret */
+/** @param onSecret called with the webhook and its new secret */
 export function WebhookRow({
   webhook,
   onSecret,

@@ -22,7 +22,7 @@ export const InviteButton = () => (
   </Button>
 )
 
-/** Who is invited to create an account, and who has done so. Nothing while nobody was invited. */
+/** Invitations to create an account, open and accepted. Renders nothing without any. */
 export function AccountInvitations() {
   const query = useQuery(accountInvitationsQuery)
   if (query.isPending || query.data?.length === 0) return null

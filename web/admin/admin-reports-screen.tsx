@@ -86,7 +86,7 @@ const NoReports = ({ done }: { done: boolean }) =>
     <EmptyState title="No open reports">Nothing left to review.</EmptyState>
   )
 
-/** One report. What the stranger wrote keeps its line breaks, and cannot turn the direction of the rest. */
+/** One report. The stranger's text keeps its line breaks, and cannot change the direction of other text. */
 function ReportItem({ report }: { report: Report }) {
   const { gallery, done } = report
   const mark = useMarkReport(report)

@@ -51,7 +51,7 @@ function System() {
   )
 }
 
-/** What is wrong comes first. */
+/** Checks of the installation; failed ones come first. */
 function Checks({ checks }: { checks: readonly SystemCheck[] }) {
   const wrong = checks.filter(({ ok }) => !ok)
   return (

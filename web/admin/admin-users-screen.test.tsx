@@ -255,7 +255,7 @@ describe('suspending', () => {
     expect((await cells('Olga'))[1]).toBe('UserSuspended')
 
     server.nowAnswers({ [CALL]: olga })
-    // The dialog is gone once the focus is back where it was.
+    // The dialog has closed once the focus is back on the button.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Olga' })).toHaveFocus())
     await choose(person, 'Olga', 'Reinstate user')
     await person.click(await screen.findByRole('button', { name: 'Reinstate user' }))
@@ -422,7 +422,7 @@ describe('impersonating', () => {
     expect(left).not.toHaveBeenCalled()
     await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'))
     expect(performance.now() - begun).toBeGreaterThanOrEqual(1000)
-    // Until then the screen stays as it was.
+    // Until then the screen stays unchanged.
     expect(server.to('GET', '/api/auth/user')).toHaveLength(1)
     expect(screen.getByRole('heading', { name: 'User Management' })).toBeVisible()
   })

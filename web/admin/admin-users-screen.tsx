@@ -24,7 +24,7 @@ export const AdminUsersScreen = () => (
   </AdminOnly>
 )
 
-/** The server is asked once nothing has been typed for so long, in milliseconds. */
+/** Milliseconds after the last keystroke before the server is asked. */
 const SEARCH_AFTER_MS = 250
 
 function UserManagement() {

@@ -21,7 +21,7 @@ const FAILED = 'Failed to update user role. Please try again.'
 export default function EditRoleDialog({ user, close }: { user: AdminUser; close: () => void }) {
   const queryClient = useQueryClient()
   const me = useSignedInUser()
-  // Moderator is not among the roles to choose from, so nothing is selected for them.
+  // Moderator cannot be chosen, so nothing is selected for them.
   const form = useFormOf<Typed, RoleChange>(RoleChange, { role: user.role === 'Moderator' ? '' : user.role })
   const changing = useSubmit(
     form,
@@ -36,7 +36,7 @@ export default function EditRoleDialog({ user, close }: { user: AdminUser; close
         close()
       },
       refused(error) {
-        // An account that is gone leaves the list.
+        // A deleted account disappears from the list.
         if (isMissing(error)) void refreshUsers(queryClient)
         toastRefusal(error, FAILED)
         return true

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useStopImpersonating } from './mutations.ts'
 import { useSyncImpersonation } from './use-sync-impersonation.ts'
 
-/** Shows whom the administrator impersonates, with a button to stop. */
+/** Shows the impersonated user, with a button to stop. */
 export function ImpersonationBanner({
   user,
   storedId,

@@ -65,7 +65,7 @@ describe('while an administrator impersonates a user', () => {
   ])('at %s a call that was on its way while they stopped', (address, call) => {
     const saysLoggedOut = () => screen.queryAllByText('You are logged out. Logging in again...').length > 0
 
-    /** Fake timers from here on. */
+    /** Uses fake timers from here on. */
     async function stops() {
       localStorage.setItem(KEY, 'olga')
       const [called, stopped] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]

@@ -8,8 +8,8 @@ import { useStoredImpersonatedId } from './stored-impersonation.ts'
 const ImpersonationBanner = lazyPart(() => import('./impersonation-banner.tsx'), 'ImpersonationBanner')
 
 /**
- * The banner above every screen during an impersonation. Where there was no session from the start the browser's storage
- * is not asked for one: to open it takes the page tens of milliseconds.
+ * The banner above every screen during an impersonation. Without a session from the start, the browser's storage
+ * is not read: opening it takes tens of milliseconds.
  */
 export function Impersonation() {
   const { data: user } = useCurrentUser()
@@ -17,7 +17,7 @@ export function Impersonation() {
   return <PossibleBanner user={user} />
 }
 
-/** Its code is loaded only if there may be one. */
+/** Loads the banner's code only if there may be one. */
 function PossibleBanner({ user }: { user: CurrentUser | null }) {
   const storedId = useStoredImpersonatedId()
   const acting = user?.impersonating ?? false

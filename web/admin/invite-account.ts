@@ -12,7 +12,7 @@ export const invitationSent = ({ email }: AccountInvitation) => ({
   description: `${email} has ${ACCOUNT_INVITATION_DAYS} days to create an account.`,
 })
 
-/** Asks for the invitations again: inviting ends an earlier one of the same address. */
+/** Refetches the invitations: inviting ends an earlier one of the same address. */
 export function useRefreshInvitations() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: accountInvitationsQuery.queryKey })

@@ -5,7 +5,7 @@ const LEAVE_AFTER_MS = 1000
 
 let leaving = false
 
-/** Whether the browser is about to load the dashboard for another user. */
+/** True if the browser is about to load the dashboard for another user. */
 export const isLeaving = () => leaving
 
 /**

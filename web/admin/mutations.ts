@@ -1,4 +1,4 @@
-/** What administrators change. */
+/** Mutations by administrators. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, Done } from '#contract/admin.ts'
 import type { Report } from '#contract/reports.ts'
@@ -13,7 +13,7 @@ import { usageText } from './usage-text.ts'
 /** The address of an account in the API. */
 export const userPath = ({ id }: AdminUser) => `/api/admin/users/${encodeURIComponent(id)}`
 
-/** An account that is gone leaves the lists. */
+/** Removes a deleted account from the lists. */
 function useGone() {
   const queryClient = useQueryClient()
   return () => refreshUsers(queryClient)
@@ -115,7 +115,7 @@ export const useStopImpersonating = () =>
     failed: 'Failed to stop impersonating. Please try again.',
   })
 
-/** Marks a report as done, or as open again. It stays in sight where it is, so that this can be undone. */
+/** Marks a report as done, or as open again. It stays in its place, so that this can be undone. */
 export function useMarkReport({ id }: Report) {
   const queryClient = useQueryClient()
   return useAction({

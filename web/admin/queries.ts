@@ -12,12 +12,12 @@ import type { Report, ReportCounts } from '#contract/reports.ts'
 import { getJson } from '#web/base/api.ts'
 import { pagesQuery, showChanged, withValues } from '#web/base/pages.ts'
 
-/** As many rows as a phone renders quickly at a time. */
+/** Number of rows that a phone renders quickly at a time. */
 const USERS_A_PAGE = 50
 
 const USERS = '/api/admin/users'
 
-/** The accounts that a search finds. While another search is under way the last result stays. */
+/** The accounts that match a search. The last result stays while another search is loading. */
 export const adminUsersQuery = (search: string) => ({
   ...pagesQuery<AdminUser>([USERS, 'pages', search], USERS, USERS_A_PAGE, (after) => ({
     search,
@@ -27,7 +27,7 @@ export const adminUsersQuery = (search: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** How many accounts there are, and how many a search finds. */
+/** Numbers of all accounts, and of those that match a search. */
 export const userCountsQuery = (search: string) =>
   queryOptions<AdminUserCounts>({
     queryKey: [USERS, 'counts', search],
@@ -41,11 +41,11 @@ export async function showChangedUser(queryClient: QueryClient, changed: AdminUs
   void queryClient.invalidateQueries({ queryKey: [USERS, 'counts'] })
 }
 
-/** Asks for the accounts again: one of them is gone. */
+/** Refetches the accounts after one was deleted. */
 export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [USERS] })
 
-/** How the installation is: of now, whenever it is looked at. */
+/** State of the installation, read again whenever it is opened. */
 export const systemQuery = queryOptions<SystemState>({
   queryKey: ['/api/admin/system'],
   queryFn: ({ signal }) => getJson('/api/admin/system', signal),
@@ -64,19 +64,19 @@ export const auditQuery = (user: string | undefined) => ({
     before,
     user,
   })),
-  // It grows with everything that is done.
+  // Every action adds an entry.
   staleTime: 0,
 })
 
 const REPORTS = '/api/admin/reports'
 
-/** What visitors reported: what is open, or what is done. */
+/** Reports by visitors: the open ones, or the done ones. */
 export const reportsQuery = (done: boolean) => ({
   ...pagesQuery<Report>([REPORTS, 'pages', done], REPORTS, REPORTS_PAGE, (before) => ({
     done: String(done),
     before,
   })),
-  // Visitors add to it, and what is done leaves the other list.
+  // Visitors add reports, and done ones leave the other list.
   staleTime: 0,
 })
 
@@ -91,6 +91,6 @@ export async function showMarkedReport(queryClient: QueryClient, marked: Report)
   void queryClient.invalidateQueries({ queryKey: reportCountsQuery.queryKey })
 }
 
-/** Asks for the reports again: one of them is gone. */
+/** Refetches the reports after one was deleted. */
 export const refreshReports = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [REPORTS] })

@@ -1,9 +1,9 @@
-/** The id of the impersonated user as stored in the browser. Only the server knows whether it is still true. */
+/** The id of the impersonated user as stored in the browser. Only the server knows if it is still current. */
 import { useSyncExternalStore } from 'react'
 import { newListeners } from '#web/ui/listeners.ts'
 
 const KEY = 'impersonateId'
-/** How often the stored id is read, in milliseconds: other tabs write it too. */
+/** Interval in milliseconds at which the stored id is read: other tabs write it too. */
 export const POLL_MS = 1000
 
 const listeners = newListeners()

@@ -9,7 +9,7 @@ export function usageText({ bytes, images, galleries }: AdminUser['usage']): str
   return `${countText(galleries, 'gallery', 'galleries')} with ${imageCountText(images)}${size}`
 }
 
-/** '1.2 GB', and below it what it is made of. */
+/** '1.2 GB', and its parts below it. */
 export const shortUsage = ({ bytes, images, galleries }: AdminUser['usage']) => ({
   size: sizeText(bytes, 1),
   of: `${countText(galleries, 'gallery', 'galleries')}, ${imageCountText(images)}`,

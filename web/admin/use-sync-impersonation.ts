@@ -7,7 +7,7 @@ import { isLeaving } from './leave-for-dashboard.ts'
 import { POLL_MS, storeImpersonatedId } from './stored-impersonation.ts'
 
 /**
- * When the stored id and the known session differ, asks the server and updates both: another tab may have started or
+ * Asks the server and updates both when the stored id and the known session differ: another tab may have started or
  * stopped impersonating, the session may have ended, the storage may have been cleared.
  */
 export function useSyncImpersonation(user: CurrentUser | null, storedId: string | null) {

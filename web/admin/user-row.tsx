@@ -17,7 +17,7 @@ import { shortUsage } from './usage-text.ts'
 
 const cellClass = 'px-3 py-2.5 lg:py-3 max-lg:p-0 first:pl-0 last:pr-0'
 
-/** One account. On narrow screens: the name, the email address below it, then role and date, then what it uses; the menu beside them. */
+/** One account. On narrow screens: the name, the email address below it, role and date, usage; the menu beside them. */
 export function UserRow({ user }: { user: AdminUser }) {
   const impersonate = useAskAndImpersonate(user)
   const suspend = useAskAndSuspend(user)

@@ -12,7 +12,7 @@ const COLUMNS = [
   { label: 'Actions', width: 'w-20 text-right!' },
 ]
 
-/** @param busy while others are loaded that will take their place */
+/** @param busy true while other accounts are loaded to replace these */
 export const UsersTable = ({ users, busy }: { users: readonly AdminUser[]; busy: boolean }) => (
   <WideTable aria-label="Users" aria-busy={busy} columns={COLUMNS}>
     {users.map((user) => (

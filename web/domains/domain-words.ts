@@ -25,10 +25,10 @@ export function statusWords(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What has a domain. `address` is its own one, null while it has none. */
+/** The holder of a domain. `address` is its own, null if it has none. */
 export type Held = Pick<Gallery, 'customDomain' | 'metadata'> & { address: string | null }
 
-/** What a domain leads to, in sentences. */
+/** Sentences about the target of a domain. */
 export const HOLDER_WORDS = {
   gallery: { It: 'The gallery', this: 'this gallery' },
   site: { It: 'Your site', this: 'your site' },
@@ -42,7 +42,7 @@ export function dnsResultText({ customDomain, metadata }: Held, kind: HolderKind
     : `${customDomain} shows ${HOLDER_WORDS[kind].this} now.`
 }
 
-/** The address at the custom domain: scheme and port as in the own address, whose name may be no valid one. */
+/** The address at the custom domain: scheme and port as in the holder's own address, whose name may be invalid. */
 export function domainAddress({ address, customDomain }: Pick<Held, 'address' | 'customDomain'>): string {
   const [, scheme, port = ''] = /^(https?:)\/\/[^/]*?(:\d+)?(?:\/|$)/.exec(address ?? window.location.origin)!
   return `${scheme}//${customDomain}${port}`

@@ -10,7 +10,7 @@ import { dnsResultText, domainRefusal, type Held, HOLDER_WORDS, type HolderKind 
 const Typed = z.object({ customDomain: z.string() })
 const NOT_SAVED = 'Failed to save custom domain. Please try again.'
 
-/** What has a domain, the call that changes it, and what becomes of its answer. */
+/** The holder of a domain, the call that changes it, and the handler of its answer. */
 export type Holder<Kept extends Held> = {
   held: Kept
   kind: HolderKind

@@ -4,7 +4,7 @@ import { NATURE_WIDE, PORTRAITS_PHONE, PORTRAITS_WIDE, URBAN_PHONE, URBAN_WIDE }
 import './device-rail.css'
 
 /**
- * What hangs there, in pixels of a page 1440 wide: `x` is the distance of the hook from the centre, `drop` that of the screen
+ * The screens, in pixels of a page 1440 wide: `x` is the distance of the hook from the centre, `drop` that of the screen
  * below the rail. Phones show the first two.
  */
 const PLACES: readonly { shot: Screenshot; x: number; width: number; drop: number }[] = [
@@ -34,7 +34,7 @@ export function DeviceRail() {
             </svg>
             <Device
               shot={shot}
-              // Phones fetch no image of a place that they do not show.
+              // Phones do not fetch images of hidden places.
               eager={index < ON_PHONES}
               sizes={`(min-width: 48rem) ${Math.ceil((width / 1440) * 100)}vw, ${shot.kind === 'phone' ? '46vw' : '82vw'}`}
             />

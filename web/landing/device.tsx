@@ -6,7 +6,7 @@ export type Screenshot = { kind: 'wide' | 'phone'; files: readonly (readonly [ur
 
 const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 800 } }
 
-/** A screen with a gallery on it. @param sizes how wide it is shown, as in `<img sizes>` */
+/** A screen with a gallery on it. @param sizes its width, as in `<img sizes>` */
 export function Device({
   shot: { kind, files },
   sizes,

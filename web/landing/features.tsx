@@ -23,7 +23,7 @@ const features = (): { title: string; text: string; sketch: ReactNode }[] => [
   },
 ]
 
-/** Each card shows an image, or a sketch of its subject. @param images null: not known yet */
+/** Cards with an image each, or a sketch of the subject. @param images null while they load */
 export function Features({ images }: { images: readonly (SampleImage | null)[] | null }) {
   return (
     <section id="features" aria-labelledby="features-heading" className="py-20 md:py-28">

@@ -15,7 +15,7 @@ import { useSamples } from './samples.ts'
 import { Showcase } from './showcase.tsx'
 import './landing.css'
 
-/** The landing page: what the product is, three sample galleries, and where to start. */
+/** The landing page: the product, three sample galleries, and links to start. */
 export function LandingScreen() {
   usePageTitle()
   useJumpOnArrival()

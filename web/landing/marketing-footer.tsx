@@ -5,7 +5,7 @@ const PLACEHOLDERS = ['first', 'second', 'third']
 
 const circleClass = 'flex size-9 items-center justify-center rounded-full border border-edge'
 
-/** The second footer. What this host has given no address is text. */
+/** The second footer. Entries without an address on this host are plain text. */
 export function MarketingFooter() {
   const support = metaContent('support-email')
   const entries = [
@@ -57,7 +57,7 @@ export function MarketingFooter() {
   )
 }
 
-/** The host's pages elsewhere, each by the first letter of its name; empty circles where there are none. */
+/** Links to the host's other pages, each by the first letter of its name; empty circles without any. */
 function SocialCircles({ urls }: { urls: string[] }) {
   if (urls.length === 0) {
     return (

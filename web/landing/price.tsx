@@ -1,6 +1,6 @@
 import { priceText, upgradesAreSold } from '#web/base/page-head.ts'
 
-/** What an upgrade costs, in the host's words. A host that says nothing has no such section. */
+/** The price of an upgrade, in the host's words; nothing without them. */
 export function Price() {
   const price = priceText()
   if (!price || !upgradesAreSold()) return null

@@ -28,7 +28,7 @@ const PROOFS: { title: string; text: string; picture: ReactNode }[] = [
   },
 ]
 
-/** What the product does for a photographer, each with a picture of it. */
+/** Benefits of the product for a photographer, each with a picture of it. */
 export function Proofs() {
   return (
     <section id="proofs" aria-labelledby="proofs-heading" className="pt-20 md:pt-28">

@@ -8,7 +8,7 @@ export const samplesQuery = queryOptions<SampleGallery[]>({
   retryOnMount: false,
 })
 
-/** The sample galleries; empty on a host without them or when the call failed, null until that is known. */
+/** The sample galleries; empty on a host without them or after a failed call, null while they load. */
 export function useSamples(): SampleGallery[] | null {
   const { data, isError } = useQuery(samplesQuery)
   return data ?? (isError ? [] : null)

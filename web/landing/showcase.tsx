@@ -8,7 +8,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
 const SHAPES = ['aspect-3/2', 'aspect-[3/2] md:aspect-[3/4]', 'aspect-[3/2] md:aspect-[4/5]']
 
-/** Up to three sample galleries. A host without any has no such section. */
+/** Up to three sample galleries; nothing on a host without any. */
 export function Showcase({ samples }: { samples: readonly SampleGallery[] | null }) {
   if (samples?.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line drawings that stand in for images on a host without sample galleries. */
+/** Line drawings instead of images, for hosts without sample galleries. */
 const sketch = (lines: ReactNode) => (
   <svg
     viewBox="0 0 300 200"

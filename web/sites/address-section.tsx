@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { SITE_CALL, useKeepSite } from './queries.ts'
 import { SiteStatus } from './site-status.tsx'
 
-/** Where the site is, and whether visitors find it. */
+/** Address of the site, and the switch that shows it to visitors. */
 export function AddressSection({ site }: { site: Site }) {
   return (
     <ControlGroup heading="h3" title="Address">

@@ -15,7 +15,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { SITE_CALL, siteQuery, useKeepSite } from './queries.ts'
 
-/** Which galleries are on the site, and in which order. */
+/** Choice and order of the galleries on the site. */
 export function GalleriesSection({ site }: { site: Site }) {
   const query = useQuery({ ...allGalleriesQuery, staleTime: 0 })
   return (
@@ -40,13 +40,13 @@ function Galleries({ site, own }: { site: Site; own: GalleryListItem[] }) {
     scope: 'site-galleries',
     done(saved) {
       keep(saved)
-      // Their settings say whether they are on it.
+      // The galleries' settings show this, too.
       return queryClient.invalidateQueries({ queryKey: ['/api/galleries'] })
     },
     failed: "We couldn't change the galleries of your site. Please try again.",
   })
   const known = new Map(own.map((gallery) => [gallery.id, gallery]))
-  /** Until it is saved. */
+  /** Order that is not saved yet. */
   const [wanted, setWanted] = useState<number[] | null>(null)
   const order = (wanted ?? site.galleryIds).filter((id) => known.has(id))
   const chosen = new Set(order)
@@ -97,7 +97,7 @@ function Galleries({ site, own }: { site: Site; own: GalleryListItem[] }) {
 const moveClass =
   'flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunk aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
-/** @param place among those on the site, or -1 */
+/** @param place index among those on the site, or -1 */
 function Row({
   gallery,
   place,
@@ -117,7 +117,7 @@ function Row({
     <button
       type="button"
       aria-label={`Move “${title}” ${label}`}
-      // Stays focusable: pressed again and again, it reaches the end.
+      // Stays focusable: pressed repeatedly, it reaches the end.
       aria-disabled={!can}
       className={moveClass}
       onClick={({ currentTarget }) => can && onMove(currentTarget, by)}
@@ -164,7 +164,7 @@ function Row({
   )
 }
 
-/** What visitors see of it on the site. */
+/** Text for visitors' view of a gallery on the site. */
 function shownAs(gallery: GalleryListItem): string {
   if (isForEverybody(gallery)) return imageCountText(gallery.imageCount)
   const seen = seenAs(gallery)

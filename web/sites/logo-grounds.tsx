@@ -30,7 +30,7 @@ export function LogoGrounds({ site }: { site: Site }) {
           site={site}
           ground="dark"
           where="a photograph"
-          // The veil of covers.
+          // Gradient of covers.
           className="absolute inset-x-0 bottom-0 h-36 bg-linear-to-t from-[rgb(10_13_12/0.6)] from-40% to-transparent pt-10 text-veil-ink"
         />
       </div>
@@ -61,7 +61,7 @@ function Shown({ site, ground, where, className }: ShownProps) {
   )
 }
 
-/** The cover of a gallery of one's own, where there is one. */
+/** The cover of one of the person's galleries, if there is one. */
 function Photograph() {
   const { data: galleries = [] } = useQuery(allGalleriesQuery)
   const gallery = galleries.find(({ access, cover }) => access === 'owner' && cover)

@@ -13,7 +13,7 @@ import { SITE_CALL, siteQuery, useKeepSite } from './queries.ts'
 
 const MAX_MB = LOGO_MAX_BYTES / 1024 / 1024
 
-/** The pictures that stand in the place of the title, and of the studio's name on galleries. */
+/** The logos that replace the title, and the studio's name on galleries. */
 export function LogoSection({ site }: { site: Site }) {
   return (
     <ControlGroup
@@ -52,12 +52,12 @@ function darkHint({ hasLogo, logoInk, hasLogoDark, logoDarkInk }: Site): string 
 }
 
 type OneLogoProps = {
-  /** Below that of the site. */
+  /** Path below that of the site. */
   call: string
   title: string
   hint: string | undefined
   has: boolean
-  /** Said when it is removed. */
+  /** Message after its removal. */
   instead: string
 }
 

@@ -5,10 +5,10 @@ import { updateQuery } from '#web/base/use-change.ts'
 /** The call that reads and changes the site of the signed-in person. */
 export const SITE_CALL = '/api/account/site'
 
-/** Read again whenever it is opened: galleries' settings change what is on it, too. */
+/** The site, read again whenever it is opened: galleries' settings change it, too. */
 export const siteQuery = queryOptions<Site>({ queryKey: [SITE_CALL], staleTime: 0 })
 
-/** Shows what a change answered. */
+/** Shows the answer to a change. */
 export function useKeepSite() {
   const queryClient = useQueryClient()
   return (saved: Site) => updateQuery(queryClient, siteQuery, saved)

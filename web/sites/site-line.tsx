@@ -7,7 +7,7 @@ import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { paths } from '#web/base/paths.ts'
 import { siteQuery } from './queries.ts'
 
-/** Where the person's site is, in a line; undefined until that is known. */
+/** Address of the person's site in a line; undefined while it loads. */
 export function useSiteLine(): ReactNode | undefined {
   const { impersonating } = useSignedInUser()
   const { data: site, isError } = useQuery({ ...siteQuery, enabled: !impersonating })

@@ -192,7 +192,7 @@ describe('the logo', () => {
   }
   const withLogo = { ...NAMED, hasLogo: true, logoUrl: '/media/logos/abc.webp' }
   const withBoth = { ...withLogo, hasLogoDark: true, logoDarkUrl: '/media/logos/def.webp', logoDarkInk: true }
-  /** What is seen on each ground. */
+  /** The image on each ground. */
   const shown = async () =>
     (await part('Logo'))
       .getAllByRole('img')

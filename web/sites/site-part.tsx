@@ -17,7 +17,7 @@ import { SitePreview } from './site-preview.tsx'
 import { SiteStatus } from './site-status.tsx'
 import { WordsSection } from './words-section.tsx'
 
-/** The person's site: where it is, what is on it and how it looks, with the page beside. */
+/** The person's site: its address, content and look, with the page beside. */
 export function SitePart() {
   const query = useQuery(siteQuery)
   return (

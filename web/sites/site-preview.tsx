@@ -3,9 +3,9 @@ import { PageFrame, type PageSize, ScaledPage } from '#web/ui/scaled-page.tsx'
 import { SITE_CALL } from './queries.ts'
 
 /**
- * The real page of a site, also while it is off, reloaded after each change. Its links open new tabs.
- * @param page is scaled down to fit
- * @param className how high it is
+ * The real page of a site, even while it is off, reloaded after each change. Its links open new tabs.
+ * @param page size that is scaled down to fit
+ * @param className sets the height
  */
 export function SitePreview({ site, page, className }: { site: Site; page: PageSize; className: string }) {
   if (site.name === null) {

@@ -1,6 +1,6 @@
 import type { Site } from '#contract/sites.ts'
 
-/** Whether visitors find the site, and where. */
+/** Status of the site for visitors, with its address. */
 export function SiteStatus({ site: { enabled, address } }: { site: Site }) {
   if (!address) {
     return <p className="text-control text-ink-2">You have no site yet.</p>

@@ -3,7 +3,7 @@ import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { SITE_CALL, useKeepSite } from './queries.ts'
 
-/** One field of the site, saved with every change: as it was chosen last, also while that is being saved. */
+/** One field of the site, saved with every change: the latest choice, even while it is being saved. */
 export function useSiteField<Name extends 'theme' | 'typeface' | 'language'>(
   field: Name,
   site: Site,

@@ -22,7 +22,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { type ImagesById, Picks } from './picks.tsx'
 
-/** One view link: who has it, what became of it, and what they chose. */
+/** One view link: its holder, its use, and the holder's choices. */
 export function ClientRow({
   gallery,
   link,
@@ -96,7 +96,7 @@ export function ClientRow({
                   aria-label={`Reopen for ${name}`}
                   disabled={reopen.isPending}
                   onClick={() =>
-                    // The button is gone then.
+                    // The button disappears.
                     reopen.mutate(undefined, { onSuccess: () => heading.current?.focus() })
                   }
                 >
@@ -161,7 +161,7 @@ function Said({ what, at, message }: { what: string; at: string; message: string
   )
 }
 
-/** Tells whether the link opens the gallery, or why not. */
+/** Text for the state of the link: open, or the reason why not. */
 function stateOf({ isActive, expiresAt }: ViewLink, { closesAt }: Gallery): string {
   const now = Date.now()
   if (hasEnded(expiresAt, now)) return 'Expired'

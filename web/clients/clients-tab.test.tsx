@@ -101,7 +101,7 @@ describe('new versions', () => {
     const versions = [
       { imageId: ids[0]!, replacedAt, seenBy: [1], unseenBy: [2] },
       { imageId: ids[1]!, replacedAt, seenBy: [1, 2], unseenBy: [] },
-      // Removed since.
+      // An image that was removed since.
       { imageId: 99_999, replacedAt, seenBy: [1], unseenBy: [] },
     ]
     settings([], { links, versions })

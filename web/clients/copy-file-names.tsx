@@ -5,7 +5,7 @@ import { CopyIcon } from '#web/ui/icons.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { fileNames } from './file-names.ts'
 
-/** Copies the file names, for the filter of Lightroom. @param of whose pictures they are: 'the selection from Ana' */
+/** Copies the file names, for the filter of Lightroom. @param of source of the pictures: 'the selection from Ana' */
 export function CopyFileNames({
   images,
   of,

@@ -12,7 +12,7 @@ import { sentQuery } from './sent-query.ts'
 
 export const addresses = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
 
-/** The e-mail addresses are typed into one field. */
+/** Schema for several e-mail addresses in one field. */
 const Email = SendGallery.omit({ viewLinkId: true }).extend({
   to: z
     .string()
@@ -33,7 +33,7 @@ const FAILED = "We couldn't send the e-mail. Please try again."
 const REFUSALS: OwnTexts = {
   email_unverified: 'Please confirm your own e-mail first. Then you can e-mail galleries.',
   impersonating: "You're acting as someone else, so you can't send e-mails in their name.",
-  // The only thing sent that the form does not check.
+  // The link is the only input that the form does not check.
   invalid_input: 'This link no longer exists. Please choose another one.',
 }
 

@@ -3,7 +3,7 @@ import type { SendPreview } from '#contract/sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 
-/** The e-mail as its recipients get it, before it goes. */
+/** The e-mail as its recipients get it, before it is sent. */
 export function EmailPreview({
   preview: { subject, html },
   to,
@@ -29,7 +29,7 @@ export function EmailPreview({
         </h3>
         <p className="text-ink-2">To {to.join(', ')}</p>
       </div>
-      {/* Nothing in it runs or leads anywhere. */}
+      {/* Scripts and links are disabled. */}
       <iframe
         title="Preview of the e-mail"
         sandbox=""

@@ -13,18 +13,18 @@ export type Sent = Pick<
   'id' | 'publicId' | 'visibility' | 'closesAt' | 'title' | 'address' | 'language' | 'translations'
 >
 
-/** The address that is sent: a view link, or null for the gallery's own address, with the password if it was typed. */
+/** The address to send: a view link, or null for the gallery's own address, with the password if it was typed. */
 export type Wanted = { link: ViewLink | null; password: string }
 
 export const addressOf = (gallery: Sent, link: ViewLink | null) => link?.url ?? gallery.address
 
 type Sender = Pick<CurrentUser, 'messageTemplate' | 'studioName' | 'firstName' | 'lastName' | 'language'>
 
-/** The language of what is sent: the link's, the gallery's or else the sender's, as of the e-mail around it. */
+/** The language of the message and its e-mail: the link's, the gallery's or else the sender's. */
 const languageFor = (gallery: Sent, link: ViewLink | null, sender: Sender): Language =>
   link?.language ?? gallery.language ?? sender.language ?? lookUp(LANGUAGE) ?? 'en'
 
-/** The title as the page shows it to those who get the address, in the link's or gallery's language. */
+/** The title as the page shows it to the recipients, in the link's or gallery's language. */
 function titleFor(gallery: Sent, link: ViewLink | null): string {
   const language = link?.language ?? gallery.language
   return language ? translated(gallery, language).title : gallery.title
@@ -35,7 +35,7 @@ export function subjectFor(gallery: Sent, link: ViewLink | null, sender: Sender)
   return [...texts.subject({ title: titleFor(gallery, link) })].slice(0, MAX_EMAIL_SUBJECT).join('')
 }
 
-/** The template of an account that has none of its own, in this language. */
+/** The template of an account without one of its own, in this language. */
 export function defaultTemplate(language: Language): string {
   const { greeting, ready, password, closes } = letters[language]
   const lines = [
@@ -45,7 +45,7 @@ export function defaultTemplate(language: Language): string {
   return lines.join('\n')
 }
 
-/** The message made of the sender's template. It has the password only where visitors are asked for it. */
+/** The message made of the sender's template. It contains the password only if visitors are asked for it. */
 export function messageFor(gallery: Sent, { link, password }: Wanted, sender: Sender): string {
   const language = languageFor(gallery, link, sender)
   const isOwn = sender.messageTemplate !== DEFAULT_MESSAGE_TEMPLATE
@@ -60,11 +60,11 @@ export function messageFor(gallery: Sent, { link, password }: Wanted, sender: Se
   })
 }
 
-/** Tells whether those who get it are asked for the password. */
+/** Tells if the recipients are asked for the password. */
 export const asksForPassword = ({ visibility }: Sent, link: ViewLink | null) =>
   visibility === 'password' && link === null
 
-/** Links that open a message in what the sender has. Mail programs want CRLF (RFC 6068), and take a plus sign for one. */
+/** Links that open a message in the sender's programs. Mail programs want CRLF (RFC 6068), and keep a plus sign. */
 export const programsFor = (subject: string, message: string): { to: string; href: string }[] => [
   { to: 'WhatsApp', href: `https://wa.me/?text=${encodeURIComponent(message)}` },
   {

@@ -11,11 +11,11 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import type { ImagesById } from './picks.tsx'
 import { SmallPicture } from './small-pictures.tsx'
 
-/** Shown at first, and with every click on the button. */
+/** Number shown at first, and added by every click on the button. */
 const FIRST = 10
 const MORE = 100
 
-/** Pictures that were replaced after clients had seen them, and who has seen the new version. Nothing where there are none. */
+/** Pictures that were replaced after clients had seen them, and the viewers of the new version; nothing without any. */
 export function NewVersions({ galleryId, images }: { galleryId: number; images: ImagesById }) {
   const [most, setMost] = useState(FIRST)
   const versions = useQuery(newVersionsQuery(galleryId))

@@ -14,7 +14,7 @@ import { CopyFileNames } from './copy-file-names.tsx'
 import { SmallPictures } from './small-pictures.tsx'
 import { UseThese } from './use-these.tsx'
 
-/** Favourites that one visitor sent. `images` are those of it that are still in the gallery, in its order. */
+/** Favourites that one visitor sent. `images` are those still in the gallery, in its order. */
 export function SelectionRow({
   galleryId,
   selection,

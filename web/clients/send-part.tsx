@@ -35,7 +35,7 @@ import {
   type Wanted,
 } from './message.ts'
 
-/** An address to send, and a message with it, by whatever program or as an e-mail from here. */
+/** An address to send, with a message, by any program or as an e-mail from here. */
 export function SendPart({
   gallery,
   link,
@@ -57,7 +57,7 @@ export function SendPart({
   const { form } = email.previewing
   const typed = form.watch()
 
-  /** Keeps what was edited, in a message with the new address; what was not edited is filled in again. */
+  /** Keeps edited text in a message with the new address; unedited text is filled in again. */
   function change(next: Wanted) {
     if (typed.subject === subject) form.setValue('subject', subjectFor(gallery, next.link, user))
     form.setValue(
@@ -97,7 +97,7 @@ export function SendPart({
           onChange={({ target }) => change({ ...wanted, password: target.value })}
         />
       )}
-      {/* What failed is said beside the button. */}
+      {/* The failure is shown beside the button. */}
       <Form {...email.previewing} failure={null}>
         <Field
           name="message"
@@ -211,14 +211,14 @@ function Address({ gallery, link }: { gallery: Sent; link: ViewLink | null }) {
   )
 }
 
-/** Takes the message to where it is sent. */
+/** Buttons for the programs that send the message. */
 function Ways({ subject, message }: { subject: string; message: string }) {
   async function copy() {
     if (await copyText(message))
       toast({ title: 'Message copied', description: 'Paste it wherever you write to your clients.' })
     else toastError("We couldn't copy the message.")
   }
-  // The sheet may be closed without a choice.
+  // The share sheet may be closed without a choice.
   const share = () => navigator.share({ title: subject, text: message }).catch(() => {})
   return (
     <div className="flex flex-wrap gap-2">

@@ -9,11 +9,11 @@ import { Facts, ListRow } from '#web/ui/list-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { sentQuery } from './sent-query.ts'
 
-/** Shown at first, and with every click on the button. */
+/** Number shown at first, and added by every click on the button. */
 const FIRST = 10
 const MORE = 100
 
-/** To whom the gallery was sent by e-mail, and whether they opened it. */
+/** Recipients of the gallery's e-mails, and if they opened it. */
 export function SentList({ galleryId }: { galleryId: number }) {
   const [most, setMost] = useState(FIRST)
   const sent = useQuery(sentQuery(galleryId))
@@ -72,7 +72,7 @@ const Row = ({ sent, link }: { sent: SentGallery; link: ViewLink | undefined }) 
   />
 )
 
-/** It is known of links alone. */
+/** Text about the opening, which is known for links only. */
 function openedText({ openedOn, viewLinkId }: SentGallery): string | null {
   if (openedOn) return `opened on ${shortDay(openedOn)}`
   return viewLinkId === null ? null : 'not opened yet'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SentGallery } from '#contract/sending.ts'
 
-/** To whom a gallery was sent by e-mail, newest first, and when they opened it. */
+/** Recipients of a gallery's e-mails, newest first, and the days on which they opened it. */
 export const sentQuery = (galleryId: number) =>
   queryOptions<SentGallery[]>({
     queryKey: ['/api/galleries', String(galleryId), 'sent'],

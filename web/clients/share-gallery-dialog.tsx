@@ -15,7 +15,7 @@ const PARTS = [
   { value: 'embed', label: 'Embed' },
 ] as const
 
-/** Sends a gallery to people, or embeds it in another site. @param link the view link that is sent, unless another is chosen */
+/** Sends a gallery to people, or embeds it in another site. @param link the preselected view link */
 export default function ShareGalleryDialog({
   gallery,
   link: first = null,
@@ -40,7 +40,7 @@ export default function ShareGalleryDialog({
           </div>
         )}
         <Choice label="How to share" hiddenLabel value={part} options={PARTS} onChange={setPart} />
-        {/* What was typed stays. */}
+        {/* Typed text stays. */}
         <div hidden={part !== 'send'}>
           <SendPart gallery={gallery} link={link} onLink={setLink} close={close} />
         </div>

@@ -5,7 +5,7 @@ import { useViewer } from '#web/images/viewer/use-viewer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
-/** Shown at first, and with every click on the button. */
+/** Number shown at first, and added by every click on the button. */
 const FIRST = 24
 const MORE = 200
 
@@ -36,7 +36,7 @@ export function SmallPictures({ images, label }: { images: readonly Image[]; lab
   )
 }
 
-/** One of them, cropped to what it is in. */
+/** One small picture, cropped to its frame. */
 export const SmallPicture = ({ image }: { image: Image }) => (
   <ResponsiveImage
     image={image}

@@ -12,9 +12,9 @@ import { ImageIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 /**
- * Leads to the Images tab, where these pictures are listed alone, and makes a chapter of them.
- * @param of whose they are: 'the selection from Ana'
- * @param title of the chapter, as a suggestion
+ * Opens the Images tab with these pictures alone, and makes a chapter of them.
+ * @param of source of the pictures: 'the selection from Ana'
+ * @param title suggested for the chapter
  */
 export function UseThese({
   galleryId,

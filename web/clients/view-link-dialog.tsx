@@ -26,7 +26,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** A limit as it is typed: empty means none. */
+/** A typed limit: empty means none. */
 const limitUpTo = (most: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ const limitUpTo = (most: number) =>
     })
     .transform((typed) => (typed === '' ? null : Number(typed)))
 
-/** The fields as they are typed. An empty limit, expiry and `downloads` mean none, never, and what the gallery allows. */
+/** Typed fields. An empty limit means none, an empty expiry never, and empty `downloads` those of the gallery. */
 const Typed = z.object({
   name: NewViewLink.shape.name,
   downloads: z.enum(['', ...VISITOR_DOWNLOADS]).transform((value) => value || null),
@@ -45,10 +45,10 @@ const Typed = z.object({
   picks: z.boolean(),
   maxPicks: limitUpTo(MAX_PICKS),
   mayShare: z.boolean(),
-  /** More may be chosen than the limit. */
+  /** True if more may be chosen than the limit. */
   allowsMore: z.boolean(),
   extraNote: z.string().max(MAX_EXTRA_NOTE),
-  /** As a date field holds it: a day in the browser's time zone, at whose end the link expires. */
+  /** Value of a date field: a day in the browser's time zone, at whose end the link expires. */
   expiresOn: z.string(),
 })
 
@@ -75,7 +75,7 @@ const asTyped = (link: ViewLink | undefined): z.input<typeof Typed> => ({
 type Props = {
   gallery: Pick<Gallery, 'id'>
   link?: ViewLink
-  /** Also gets it. */
+  /** Called with the saved link. */
   onSaved?: (link: ViewLink) => void
   close: () => void
 }
@@ -93,7 +93,7 @@ function useLinkForm({ gallery, link, onSaved, close }: Props) {
       sendJson<ViewLink>(method, address, {
         ...wanted,
         overLimit: allowsMore ? 'allow' : 'refuse',
-        // The moment of a day that was not changed stays.
+        // An unchanged day keeps its time.
         ...(expiresOn !== before.expiresOn && { expiresAt: endOf(expiresOn) }),
       } satisfies NewViewLinkInput),
     {
@@ -120,7 +120,7 @@ export default function ViewLinkDialog(props: Props) {
   const { form, before, saving } = useLinkForm(props)
   const expires = useRef<HTMLInputElement>(null)
   function submit() {
-    // Asked of the field itself: the value of a half typed date is empty, as if the link should never expire.
+    // Asks the field itself: the value of a half typed date is empty, as if the link should never expire.
     if (!expires.current?.validity.badInput) return saving.submit()
     form.setError('expiresOn', { message: 'Please enter a whole date' })
     expires.current.focus()
@@ -168,7 +168,7 @@ export default function ViewLinkDialog(props: Props) {
           checked={picks}
           onChange={(on) => {
             form.setValue('picks', on)
-            // Nothing that cannot be seen stands in the way.
+            // Hidden fields must not be invalid.
             if (!on) form.setValue('maxPicks', before.maxPicks)
           }}
         />
@@ -240,7 +240,7 @@ function DownloadFields({ form, before }: Pick<LinkForm, 'form' | 'before'>) {
         hint={downloads ? DOWNLOADS[downloads].about : undefined}
         onChange={(value) => {
           form.setValue('downloads', value as typeof downloads)
-          // Nothing that cannot be seen stands in the way.
+          // Hidden fields must not be invalid.
           if (value === 'none') form.setValue('maxDownloads', before.maxDownloads)
         }}
       />

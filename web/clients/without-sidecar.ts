@@ -4,9 +4,9 @@ import { folded } from '#contract/texts.ts'
 type Named = Pick<Image, 'id' | 'originalName' | 'waiting'>
 
 /**
- * The names of chosen images whose sidecar another chosen one has, because their names differ by their ending only. Equal
- * names in a gallery are numbered as in ZIPs of its originals, so that each of these has one.
- * @param images all of the gallery, in its order
+ * The names of chosen images whose sidecar belongs to another chosen one, because their names differ only by extension.
+ * Equal names in a gallery are numbered as in ZIPs of its originals, so that each of these has its own.
+ * @param images all images of the gallery, in its order
  */
 export function namesWithoutSidecar(
   images: readonly Named[],

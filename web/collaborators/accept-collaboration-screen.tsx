@@ -42,9 +42,9 @@ function StoredInvitation() {
 
 function Invitation({ token }: { token: string }) {
   const { data, error } = useQuery(invitationQuery(token))
-  // It is open now: no need to resume it later.
+  // The invitation is open now: no need to resume it later.
   useEffect(() => forgetInvitation(token), [token])
-  // Missing, or accepted by another user: either way this user needs a new one.
+  // A missing invitation, or one accepted by another user: either way this user needs a new one.
   if (isMissing(error) || isConflict(error)) return <InvalidInvitation />
   if (error && !data && !isSignedOut(error)) throw error
   if (!data) return <Loading shape="screen">{accounts.loadingInvitation}</Loading>

@@ -8,7 +8,7 @@ import { accounts } from '#web/texts/texts.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { Ring } from '#web/ui/spinner.tsx'
 
-/** How long the notice is shown before the browser goes to the sign-in address. */
+/** Milliseconds for which the notice is shown before the browser goes to the sign-in address. */
 const LEAVE_AFTER_MS = 3000
 
 /** Stores the invitation until the visitor has signed in, and redirects to the sign-in address. */

@@ -72,7 +72,7 @@ export function CollaboratorRow({
   )
 }
 
-/** When the invitation was accepted, expired or expires. */
+/** Time at which the invitation was accepted, expired or expires. */
 function sinceWhen({ acceptedAt, expiresAt }: Collaborator, standing: InvitationStanding) {
   if (standing === 'accepted')
     return (

@@ -65,7 +65,7 @@ function InviteIfConfirmed({ invitation }: { invitation: Invitation }) {
   return emailVerified ? <Invite invitation={invitation} /> : <UnconfirmedEmailNote />
 }
 
-/** What is no address is refused by the server. */
+/** Trims only: the server refuses invalid addresses. */
 const Invited = z.object({ email: z.string().trim() })
 
 function Invite({ invitation }: { invitation: Invitation }) {
@@ -73,7 +73,7 @@ function Invite({ invitation }: { invitation: Invitation }) {
   const inviting = useSubmit(form, ({ email }) => invitation.mutateAsync(email), {
     failed: FAILED,
     done: () => form.setValue('email', ''),
-    // The invitation has said so.
+    // The invitation itself has shown the reason.
     refused: () => true,
   })
   const empty = form.watch('email').trim() === ''
@@ -136,7 +136,7 @@ function CollaboratorList({
       confirm: 'Remove',
       confirming: 'Removing...',
       act: () => removal.mutateAsync(collaborator),
-      // The row is gone then.
+      // The row disappears.
       neighbour: () =>
         (next && document.getElementById(removeButtonId(next))) ||
         document.querySelector<HTMLElement>('main h1'),
@@ -165,7 +165,7 @@ function CollaboratorList({
   )
 }
 
-/** What removing one of each standing means. */
+/** Consequence of removing a collaborator, by standing. */
 const CONSEQUENCES = {
   accepted: (email: string) =>
     `${email} can no longer see or manage this gallery's settings and images. Images they added stay.`,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CollaborationInvitation, Collaborator } from '#contract/collaborators.ts'
 
-/** Everyone who was invited to a gallery, for its owner. */
+/** All people invited to a gallery, for its owner. */
 export const collaboratorsQuery = (galleryId: number) =>
   queryOptions<Collaborator[]>({ queryKey: ['/api/galleries', String(galleryId), 'collaborators'] })
 

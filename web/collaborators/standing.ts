@@ -9,6 +9,6 @@ export const standingOf = (
   now = Date.now(),
 ): InvitationStanding => (status === 'pending' && Date.parse(expiresAt) <= now ? 'expired' : status)
 
-/** Whether the same address may be invited again. */
+/** True if the same address may be invited again. */
 export const mayInviteAgain = (standing: InvitationStanding) =>
   standing === 'expired' || standing === 'declined'

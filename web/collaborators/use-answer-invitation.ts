@@ -9,7 +9,7 @@ import { accounts } from '#web/texts/texts.ts'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 import { invitationQuery } from './queries.ts'
 
-/** How long the confirmation is shown before the dashboard opens. */
+/** Milliseconds for which the confirmation is shown before the dashboard opens. */
 const LEAVE_AFTER_MS = 2000
 
 const answers = () => ({

@@ -27,7 +27,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { sizeText } from '#web/uploads/texts.ts'
 import { RESTORE_FAILED, removedText, restore } from './undo.ts'
 
-/** As in the address. */
+/** Id of a gallery as in the address. */
 type GalleryId = string | undefined
 
 const getPage = (galleryId: GalleryId, before: string | undefined, signal?: AbortSignal) =>
@@ -39,11 +39,11 @@ const removedQuery = (galleryId: GalleryId) =>
     queryFn: ({ pageParam, signal }) => getPage(galleryId, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Removed[]) => (page.length < REMOVED_PAGE ? undefined : page.at(-1)!.cursor),
-    // Other members add to it.
+    // Other members add entries.
     staleTime: 0,
   })
 
-/** What was removed and can be restored or deleted for good; `?gallery=` shows the images of one gallery. */
+/** Deleted things that can be restored or deleted for good; `?gallery=` shows the images of one gallery. */
 export function RemovedScreen() {
   usePageTitle('Removed')
   const galleryId = useSearchParams()[0].get('gallery') ?? undefined
@@ -101,7 +101,7 @@ export function RemovedScreen() {
 }
 
 const keyOf = ({ kind, id }: Pick<Removed, 'kind' | 'id'>) => `${kind} ${id}`
-/** The newest are listed first: the images are to be in the order of their galleries, as far as that is known here. */
+/** Ids of the entries, oldest first: that is the order of the images in their galleries, as far as it is known here. */
 const idsOf = (entries: readonly Removed[]): RemovedIds => ({
   galleries: entries.filter(({ kind }) => kind === 'gallery').map(({ id }) => id),
   images: entries
@@ -144,7 +144,7 @@ function Entries({ galleryId, entries }: { galleryId: GalleryId; entries: readon
     refusalsOnly: true,
     gone: refresh,
   })
-  /** Where a gallery goes with them, something has to be typed, as for its deletion. */
+  /** Requires typed text if a gallery is among them, as for its deletion. */
   function askToDelete(question: Question, what: readonly Removed[], act: () => Promise<unknown>) {
     const forGood = { confirm: 'Delete for good', confirming: 'Deleting...' }
     if (!what.some(({ kind }) => kind === 'gallery')) {
@@ -231,7 +231,7 @@ function toggled(before: ReadonlySet<string>, key: string, checked: boolean): Re
   return after
 }
 
-/** The whole picture. Whether it belongs to an image or a gallery stands beside it. */
+/** The whole picture, for an image or a gallery: the text beside it tells which. */
 function Thumbnail({ of: { thumbnailUrl } }: { of: Removed }) {
   const box = 'flex size-16 shrink-0 items-center justify-center bg-sunk text-edge sm:size-20'
   if (!thumbnailUrl) {
@@ -282,7 +282,7 @@ function EntryFacts({ entry }: { entry: Removed }) {
 
 type Question = { title: string; description: string }
 
-/** What has to be typed: the title of one gallery, or else a word. */
+/** Text to be typed: the title of one gallery, or else a word. */
 function toType(wanted: readonly Removed[]) {
   const [one] = wanted
   if (wanted.length === 1 && one!.title) {

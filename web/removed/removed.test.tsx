@@ -12,7 +12,7 @@ import {
   serverAnswers,
 } from '#testing/screen.tsx'
 
-/** What the server writes into the page's head. */
+/** Writes the setting into the page's head, as the server does. */
 function trashDays(days: number) {
   const meta = document.createElement('meta')
   meta.name = 'trash-days'

@@ -9,24 +9,24 @@ import { type Toast, toast } from '#web/ui/toast-store.ts'
 
 export const RESTORE_FAILED = 'Failed to restore. Please try again.'
 
-/** For how long a deletion can be undone from its message. */
+/** Milliseconds in which a deletion can be undone from its message. */
 const UNDO_MS = 10_000
 
 /**
- * Shows again in the cache what was deleted from the answer to a query, which then needs not be asked for; `refresh` asks
- * for what counts it.
+ * Puts deleted items back into a cached answer, which then need not be refetched; `refresh` refetches
+ * their counts.
  */
 type PutBack = { queryKey: QueryKey; run: () => void; refresh: () => Promise<void> }
-/** `putBack`: the latest first. */
+/** Deleted things; the latest `putBack` comes first. */
 type Undoable = RemovedIds & { putBack: readonly PutBack[] }
 
 const NOTHING = { galleries: [], images: [], putBack: [], until: 0 }
-/** What was deleted before and can still be undone, until that time of `performance.now()`. */
+/** Earlier deletions that can still be undone, until this time of `performance.now()`. */
 let undoable: Undoable & { until: number } = NOTHING
 
 /**
- * Says what was deleted. Where it can be restored, 'Undo' brings it back, with what was deleted shortly before; then the
- * message counts all of it.
+ * Shows a message about a deletion. If it can be undone, 'Undo' restores it together with other recent ones; then the
+ * message counts all of them.
  */
 export function toastDeleted(
   queryClient: QueryClient,
@@ -65,8 +65,8 @@ async function undo(queryClient: QueryClient, { galleries, images, putBack }: Un
 }
 
 /**
- * Restores galleries and images, and asks again for everything that is shown. Where images only are restored, and put back
- * by themselves, that is what counts them; the rest is asked for when it is shown next.
+ * Restores galleries and images, and refetches everything that is shown. If only images are restored, and put back
+ * by themselves, only their counts are refetched; the rest is when it is shown next.
  */
 export async function restore(
   queryClient: QueryClient,
@@ -76,7 +76,7 @@ export async function restore(
   try {
     await send(ids)
   } catch (error) {
-    // A part of them may be back.
+    // Some of them may be restored already.
     void queryClient.invalidateQueries()
     throw error
   }
@@ -94,8 +94,8 @@ export async function restore(
 }
 
 /**
- * Galleries come with the first call: the images of the others may be of one of them. The last images come first, because
- * what is still removed has to follow each restored image before it.
+ * Galleries come with the first call: images of the other calls may belong to them. The last images come first, because
+ * a later image that is still deleted has to follow each restored one before it.
  */
 async function send({ galleries, images }: RemovedIds): Promise<void> {
   const some = (part: RemovedIds) => sendJson('POST', '/api/removed/restore', part)

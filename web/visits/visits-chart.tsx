@@ -2,12 +2,12 @@ import { grouped } from '#contract/counts.ts'
 import type { VisitDay } from '#contract/visits.ts'
 import { shortDay } from '#web/base/dates.ts'
 
-/** The height of the drawing; it is stretched to the room that there is. */
+/** The height of the drawing, which is stretched to its container. */
 const HEIGHT = 100
-/** The least that a day with a visit is drawn with. */
+/** Minimum height of a day with a visit. */
 const LEAST = 3
 
-/** A bar for each day, oldest first, and below it a table that says the same. */
+/** A bar for each day, oldest first, and below it a table with the same numbers. */
 export function VisitsChart({ days }: { days: readonly VisitDay[] }) {
   const most = Math.max(1, ...days.map(({ visits }) => visits))
   const heightOf = (visits: number) => (visits === 0 ? 0 : Math.max(LEAST, (visits / most) * HEIGHT))

@@ -7,14 +7,14 @@ import { VisitsChart } from './visits-chart.tsx'
 export const VISITS_ABOUT =
   "Each visitor counts once a day. Bots don't count, and nothing personal is stored."
 
-/** Refetched whenever they are shown. */
+/** Visits of a gallery, refetched whenever they are shown. */
 const visitsQuery = (galleryId: number) =>
   queryOptions<GalleryVisits>({
     queryKey: ['/api/galleries', String(galleryId), 'visits'],
     staleTime: 0,
   })
 
-/** How often a gallery was visited: in words, as a chart, and as a table of numbers. */
+/** Numbers of a gallery's visits: in words, as a chart, and as a table. */
 export function Visits({ galleryId }: { galleryId: number }) {
   const query = useQuery(visitsQuery(galleryId))
   return (

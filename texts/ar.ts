@@ -58,14 +58,14 @@ export default {
     andMore: '\u2068{names}\u2069 و{count, number} غيرها',
     chooseFiles: 'اختيار الملفات',
     discard: 'تجاهل',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'تم الرفع بنجاح',
     imagesUploaded: 'أصبحت صورك في المعرض.',
     thankYou: 'شكرًا لك.',
     thankYouTo: 'شكرًا لك، \u2068{name}\u2069.',
     studioLooks: 'ستصل الصور قريبًا إلى \u2068{name}\u2069 للاطلاع عليها.',
     photographerLooks: 'سيطّلع عليها فريق التصوير قريبًا.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'صورك',
     withdrawWithin: 'يمكنك سحب صورك خلال {hours, number} ساعة.',
     image: 'صورة',
@@ -76,7 +76,7 @@ export default {
     photoWithdrawn: 'سُحبت الصورة',
     alreadyDeleted: 'سبق حذف هذه الصورة.',
     withdrawFailed: 'تعذّر سحب الصورة. يُرجى إعادة المحاولة.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'نوع الملف غير صالح',
     notSupported: 'صيغة \u2068{name}\u2069 غير مدعومة.',
     fileTooLarge: 'الملف كبير جدًا',
@@ -266,7 +266,7 @@ export default {
     declined: 'رُفضت الدعوة',
     declinedText: 'رُفضت دعوة التعاون هذه.',
     declineFailed: 'تعذّر رفض الدعوة.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
     refusedCode: 'الرمز غير صحيح أو استُخدم من قبل. يُرجى تجربة الرمز التالي.',
     refusedPasskey: 'مفتاح المرور هذا لا يعمل هنا. ربما أُزيل من الحساب.',
@@ -304,7 +304,7 @@ export default {
     previousImage: 'الصورة السابقة',
     nextImage: 'الصورة التالية',
     language: 'اللغة',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'معاينة',
     onlyYouClosed: 'يظهر هذا لك وحدك: المعرض مغلق.',
     onlyYouPrivate: 'يظهر هذا لك وحدك: المعرض غير ظاهر للزوّار.',
@@ -372,7 +372,7 @@ export default {
     notEnoughLeft: 'عدد التنزيلات المتبقي لا يكفي',
     moreThanLeft: 'أكثر من العدد المتبقي',
     nothingChosenYet: 'لم تُختر أي صورة بعد',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'الخدمة غير متاحة حاليًا. يُرجى إعادة المحاولة بعد بضع ثوانٍ.',
     refusedFailed: 'حدث خطأ لدينا. يُرجى إعادة المحاولة.',
     refusedTooMany: 'محاولات كثيرة جدًا. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
@@ -530,7 +530,7 @@ export default {
     yes: 'نعم',
     maybe: 'ربما',
     no: 'لا',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {نعم} maybe {ربما} no {لا} other {بلا علامة}}',

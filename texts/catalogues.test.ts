@@ -10,7 +10,7 @@ const catalogues = Object.fromEntries(LANGUAGES.map((code) => [code, files[`./${
   Catalogue
 >
 
-/** A language whose file only hands on the English texts is not translated yet. */
+/** Tells if a language's file only passes on the English texts, because it is not translated yet. */
 const isStandIn = (language: Language) => language !== 'en' && catalogues[language] === english
 const written = LANGUAGES.filter((language) => !isStandIn(language))
 
@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each(written)('the name of a button contains what it shows, in the case of %s', (language) => {
-  // axe says so of each photo that a guest has added (WCAG 2.5.3).
+  // Requirement of WCAG 2.5.3, which axe checks for each photo that a guest has added.
   const { withdraw, withdrawOne } = catalogues[language].guests
   expect(withdrawOne.toLowerCase()).toContain(withdraw.toLowerCase())
 })

@@ -55,14 +55,14 @@ export default {
     andMore: '{names} a další ({count, number})',
     chooseFiles: 'Vybrat soubory',
     discard: 'Zahodit',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Nahráno',
     imagesUploaded: 'Vaše fotky jsou v galerii.',
     thankYou: 'Děkujeme.',
     thankYouTo: 'Děkujeme, {name}.',
     studioLooks: '{name} se brzy podívá na vaše fotky.',
     photographerLooks: 'Fotograf se brzy podívá na vaše fotky.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Vaše fotky',
     withdrawWithin: 'Své fotky můžete do {hours, number} hodin vzít zpět.',
     image: 'Fotka',
@@ -73,7 +73,7 @@ export default {
     photoWithdrawn: 'Fotka vzata zpět',
     alreadyDeleted: 'Fotka už je smazaná.',
     withdrawFailed: 'Fotku se nepodařilo vzít zpět. Zkuste to prosím znovu.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Nepodporovaný typ souboru',
     notSupported: '{name} nemá podporovaný formát obrázku.',
     fileTooLarge: 'Soubor je příliš velký',
@@ -265,7 +265,7 @@ export default {
     declined: 'Pozvánka odmítnuta',
     declinedText: 'Tuto pozvánku ke spolupráci jste odmítli.',
     declineFailed: 'Pozvánku se nepodařilo odmítnout.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'Nesprávný e-mail nebo heslo.',
     refusedCode: 'Kód není správný nebo už byl použit. Zkuste prosím další.',
     refusedPasskey: 'Tento přístupový klíč tu nefunguje. Možná byl z účtu odebrán.',
@@ -302,7 +302,7 @@ export default {
     previousImage: 'Předchozí fotka',
     nextImage: 'Další fotka',
     language: 'Jazyk',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Náhled',
     onlyYouClosed: 'Tohle vidíte jen vy: galerie je uzavřená.',
     onlyYouPrivate: 'Tohle vidíte jen vy: návštěvníkům se nezobrazuje.',
@@ -369,7 +369,7 @@ export default {
     notEnoughLeft: 'Nezbývá dost stažení',
     moreThanLeft: 'Víc, než vám zbývá',
     nothingChosenYet: 'Zatím nic vybráno',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'Stránka teď není dostupná. Zkuste to prosím za pár sekund znovu.',
     refusedFailed: 'Něco se u nás pokazilo. Zkuste to prosím znovu.',
     refusedTooMany: 'Příliš mnoho pokusů. Chvíli prosím počkejte a zkuste to znovu.',

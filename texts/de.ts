@@ -54,14 +54,14 @@ export default {
     andMore: '{names} und {count, number} weitere',
     chooseFiles: 'Dateien auswählen',
     discard: 'Verwerfen',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Hochgeladen',
     imagesUploaded: 'Ihre Fotos sind jetzt in der Galerie.',
     thankYou: 'Vielen Dank.',
     thankYouTo: 'Vielen Dank, {name}.',
     studioLooks: '{name} sieht sich Ihre Fotos bald an.',
     photographerLooks: 'Ihre Fotos werden bald angesehen.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Ihre Fotos',
     withdrawWithin: 'Sie können Ihre Fotos {hours, number} Stunden lang zurückziehen.',
     image: 'Foto',
@@ -72,7 +72,7 @@ export default {
     photoWithdrawn: 'Foto zurückgezogen',
     alreadyDeleted: 'Das Foto ist bereits gelöscht.',
     withdrawFailed: 'Das Foto konnte nicht zurückgezogen werden. Bitte versuchen Sie es noch einmal.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Dateityp nicht unterstützt',
     notSupported: '{name} hat kein unterstütztes Bildformat.',
     fileTooLarge: 'Datei zu groß',
@@ -278,7 +278,7 @@ export default {
     declined: 'Einladung abgelehnt',
     declinedText: 'Sie haben diese Einladung zur Zusammenarbeit abgelehnt.',
     declineFailed: 'Die Einladung konnte nicht abgelehnt werden.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'E-Mail oder Passwort stimmt nicht.',
     refusedCode: 'Dieser Code stimmt nicht oder wurde schon verwendet. Bitte versuchen Sie den nächsten.',
     refusedPasskey: 'Dieser Passkey gilt hier nicht. Vielleicht wurde er aus dem Konto entfernt.',
@@ -317,7 +317,7 @@ export default {
     previousImage: 'Vorheriges Foto',
     nextImage: 'Nächstes Foto',
     language: 'Sprache',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Vorschau',
     onlyYouClosed: 'Das sehen nur Sie: Die Galerie ist geschlossen.',
     onlyYouPrivate: 'Das sehen nur Sie: Gäste haben keinen Zugang.',
@@ -385,7 +385,7 @@ export default {
     notEnoughLeft: 'Nicht genug Downloads übrig',
     moreThanLeft: 'Mehr, als noch übrig ist',
     nothingChosenYet: 'Noch nichts ausgewählt',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable:
       'Die Seite ist im Moment nicht erreichbar. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
     refusedFailed: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
@@ -540,7 +540,7 @@ export default {
     yes: 'Ja',
     maybe: 'Vielleicht',
     no: 'Nein',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {Ja} maybe {Vielleicht} no {Nein} other {Nicht markiert}}',

@@ -68,14 +68,14 @@ export default {
     andMore: message<Count & { names: string }>('{names} and {count, number} more'),
     chooseFiles: 'Choose files',
     discard: 'Discard',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Upload successful',
     imagesUploaded: 'Your images have been uploaded to the gallery.',
     thankYou: 'Thank you.',
     thankYouTo: message<Named>('Thank you, {name}.'),
     studioLooks: message<Named>('{name} will look at them soon.'),
     photographerLooks: 'The photographer will look at them soon.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Your images',
     withdrawWithin: message<{ hours: number }>('You can withdraw your photos within {hours} hours.'),
     image: 'Image',
@@ -86,7 +86,7 @@ export default {
     photoWithdrawn: 'Photo withdrawn',
     alreadyDeleted: 'The photo has already been deleted.',
     withdrawFailed: "We couldn't withdraw the photo. Please try again.",
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Invalid file type',
     notSupported: message<Named>('{name} is not a supported image format.'),
     fileTooLarge: 'File too large',
@@ -292,7 +292,7 @@ export default {
     declined: 'Collaboration Declined',
     declinedText: 'You have declined this collaboration invitation.',
     declineFailed: 'Failed to decline collaboration.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'Incorrect e-mail or password.',
     refusedCode: "That code isn't right, or it has already been used. Please try the next one.",
     refusedPasskey: "That passkey doesn't work here. It may have been removed from the account.",
@@ -333,7 +333,7 @@ export default {
     previousImage: 'Previous image',
     nextImage: 'Next image',
     language: 'Language',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Preview',
     onlyYouClosed: 'Only you see this: it is closed.',
     onlyYouPrivate: "Only you see this: visitors can't see it.",
@@ -402,7 +402,7 @@ export default {
     notEnoughLeft: 'Not enough downloads left',
     moreThanLeft: 'More than you have left',
     nothingChosenYet: 'Nothing chosen yet',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: "We can't answer at the moment. Please try again in a few seconds.",
     refusedFailed: 'Something went wrong on our side. Please try again.',
     refusedTooMany: 'Too many attempts. Please wait a while and try again.',
@@ -566,7 +566,7 @@ export default {
     yes: 'Yes',
     maybe: 'Maybe',
     no: 'No',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: message<{ mark: string; key: number }>('{mark} ({key})'),
     /** Said after a mark was set or taken off. */
     markedNow: message<{ mark: string }>('{mark, select, yes {yes} maybe {maybe} no {no} other {No mark}}'),
@@ -629,7 +629,7 @@ export default {
   },
   emails: {
     // In several e-mails.
-    /** What a person wrote, in the marks of quotation of the language. */
+    /** A person's text, in the language's quotation marks. */
     quoted: message<{ text: string }>('“{text}”'),
     setNewPassword: 'Set a new password',
     andMore: message<Count>('{count, plural, one {And # more.} other {And # more.}}'),
@@ -741,7 +741,7 @@ export default {
 
     // A gallery that is sent to a client.
     viewPhotos: 'View the photos',
-    /** What is between <a> and </a> is a link. */
+    /** The text between <a> and </a> is a link. */
     replyReaches: message<Named>('<a>Reply to this e-mail</a> to reach {name}.'),
 
     // About what guests added.

@@ -55,14 +55,14 @@ export default {
     andMore: '{names} y {count, number} más',
     chooseFiles: 'Elegir archivos',
     discard: 'Descartar',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Fotos subidas',
     imagesUploaded: 'Tus fotos ya están en la galería.',
     thankYou: 'Gracias.',
     thankYouTo: 'Gracias, {name}.',
     studioLooks: '{name} las verá pronto.',
     photographerLooks: 'El fotógrafo las verá pronto.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Tus fotos',
     withdrawWithin: 'Puedes retirar tus fotos durante {hours, number} horas.',
     image: 'Foto',
@@ -73,7 +73,7 @@ export default {
     photoWithdrawn: 'Foto retirada',
     alreadyDeleted: 'La foto ya se había eliminado.',
     withdrawFailed: 'No pudimos retirar la foto. Inténtalo de nuevo.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Tipo de archivo no válido',
     notSupported: '{name} no tiene un formato de imagen admitido.',
     fileTooLarge: 'Archivo demasiado grande',
@@ -265,7 +265,7 @@ export default {
     declined: 'Colaboración rechazada',
     declinedText: 'Has rechazado esta invitación a colaborar.',
     declineFailed: 'No pudimos rechazar la colaboración.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'El correo o la contraseña no son correctos.',
     refusedCode: 'El código no es correcto o ya se usó. Prueba con el siguiente.',
     refusedPasskey: 'Esta llave de acceso no funciona aquí. Puede que se haya quitado de la cuenta.',
@@ -302,7 +302,7 @@ export default {
     previousImage: 'Foto anterior',
     nextImage: 'Foto siguiente',
     language: 'Idioma',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Vista previa',
     onlyYouClosed: 'Solo tú ves esta galería: está cerrada.',
     onlyYouPrivate: 'Solo tú ves esta galería: los visitantes no pueden verla.',
@@ -370,7 +370,7 @@ export default {
     notEnoughLeft: 'No quedan suficientes descargas',
     moreThanLeft: 'Más de las que te quedan',
     nothingChosenYet: 'Todavía no has elegido nada',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'Ahora mismo no podemos responder. Vuelve a intentarlo en unos segundos.',
     refusedFailed: 'Hubo un problema por nuestra parte. Inténtalo de nuevo.',
     refusedTooMany: 'Demasiados intentos. Espera un rato y vuelve a intentarlo.',
@@ -526,7 +526,7 @@ export default {
     yes: 'Sí',
     maybe: 'Quizá',
     no: 'No',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {Sí} maybe {Quizá} no {No} other {Sin marca}}',

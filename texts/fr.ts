@@ -55,14 +55,14 @@ export default {
     andMore: '{names} et {count, number} de plus',
     chooseFiles: 'Choisir des fichiers',
     discard: 'Abandonner',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Envoi réussi',
     imagesUploaded: 'Vos photos sont maintenant dans la galerie.',
     thankYou: 'Merci.',
     thankYouTo: 'Merci, {name}.',
     studioLooks: '{name} les regardera bientôt.',
     photographerLooks: 'Votre photographe les regardera bientôt.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Vos photos',
     withdrawWithin: 'Vous pouvez retirer vos photos pendant {hours, number} heures.',
     image: 'Photo',
@@ -73,7 +73,7 @@ export default {
     photoWithdrawn: 'Photo retirée',
     alreadyDeleted: 'La photo a déjà été supprimée.',
     withdrawFailed: 'La photo n’a pas pu être retirée. Veuillez réessayer.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Type de fichier non accepté',
     notSupported: '{name} n’est pas dans un format d’image accepté.',
     fileTooLarge: 'Fichier trop volumineux',
@@ -276,7 +276,7 @@ export default {
     declined: 'Collaboration refusée',
     declinedText: 'Vous avez refusé cette invitation à collaborer.',
     declineFailed: 'La collaboration n’a pas pu être refusée.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'Adresse e-mail ou mot de passe incorrect.',
     refusedCode: 'Ce code n’est pas le bon, ou a déjà été utilisé. Veuillez essayer le suivant.',
     refusedPasskey: 'Cette clé d’accès ne fonctionne pas ici. Elle a peut-être été retirée du compte.',
@@ -314,7 +314,7 @@ export default {
     previousImage: 'Photo précédente',
     nextImage: 'Photo suivante',
     language: 'Langue',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Aperçu',
     onlyYouClosed: 'Visible par vous seulement\u00a0: la galerie est fermée.',
     onlyYouPrivate: 'Visible par vous seulement\u00a0: les visiteurs n’y ont pas accès.',
@@ -382,7 +382,7 @@ export default {
     notEnoughLeft: 'Plus assez de téléchargements',
     moreThanLeft: 'Plus qu’il ne vous en reste',
     nothingChosenYet: 'Rien de choisi pour l’instant',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable:
       'Le service est indisponible pour le moment. Veuillez réessayer dans quelques secondes.',
     refusedFailed: 'Un problème est survenu de notre côté. Veuillez réessayer.',
@@ -540,7 +540,7 @@ export default {
     yes: 'Oui',
     maybe: 'Peut-être',
     no: 'Non',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {Oui} maybe {Peut-être} no {Non} other {Aucun choix}}',

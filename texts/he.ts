@@ -56,14 +56,14 @@ export default {
     andMore: '\u2068{names}\u2069 ועוד {count, number}',
     chooseFiles: 'בחירת קבצים',
     discard: 'ביטול ההעלאות',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'ההעלאה הצליחה',
     imagesUploaded: 'התמונות שלך נמצאות בגלריה.',
     thankYou: 'תודה.',
     thankYouTo: 'תודה, \u2068{name}\u2069.',
     studioLooks: 'התמונות יעברו בקרוב לעיון אצל \u2068{name}\u2069.',
     photographerLooks: 'צוות הצילום יעיין בהן בקרוב.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'התמונות שלך',
     withdrawWithin: 'אפשר להסיר את התמונות שלך בתוך {hours, number} שעות.',
     image: 'תמונה',
@@ -74,7 +74,7 @@ export default {
     photoWithdrawn: 'התמונה הוסרה',
     alreadyDeleted: 'התמונה כבר נמחקה.',
     withdrawFailed: 'לא ניתן היה להסיר את התמונה. אפשר לנסות שוב.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'סוג קובץ לא נתמך',
     notSupported: 'הקובץ \u2068{name}\u2069 אינו בפורמט תמונה נתמך.',
     fileTooLarge: 'הקובץ גדול מדי',
@@ -262,7 +262,7 @@ export default {
     declined: 'ההזמנה נדחתה',
     declinedText: 'ההזמנה לשיתוף הפעולה נדחתה.',
     declineFailed: 'לא ניתן היה לדחות את ההזמנה.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'האימייל או הסיסמה לא נכונים.',
     refusedCode: 'הקוד לא נכון או שכבר נוצל. אפשר לנסות את הקוד הבא.',
     refusedPasskey: 'מפתח הגישה הזה לא פועל כאן. ייתכן שהוסר מהחשבון.',
@@ -300,7 +300,7 @@ export default {
     previousImage: 'התמונה הקודמת',
     nextImage: 'התמונה הבאה',
     language: 'שפה',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'תצוגה מקדימה',
     onlyYouClosed: 'הדף מוצג רק לך: הגלריה סגורה.',
     onlyYouPrivate: 'הדף מוצג רק לך: מבקרים לא יכולים לראות אותו.',
@@ -367,7 +367,7 @@ export default {
     notEnoughLeft: 'לא נותרו מספיק הורדות',
     moreThanLeft: 'יותר ממה שנותר',
     nothingChosenYet: 'עוד לא נבחרו תמונות',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'השירות לא זמין כרגע. אפשר לנסות שוב בעוד כמה שניות.',
     refusedFailed: 'משהו השתבש אצלנו. אפשר לנסות שוב.',
     refusedTooMany: 'יותר מדי ניסיונות. כדאי להמתין קצת ולנסות שוב.',
@@ -522,7 +522,7 @@ export default {
     yes: 'כן',
     maybe: 'אולי',
     no: 'לא',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {כן} maybe {אולי} no {לא} other {ללא סימון}}',

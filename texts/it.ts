@@ -54,14 +54,14 @@ export default {
     andMore: '{names} e altri {count, number}',
     chooseFiles: 'Scegli i file',
     discard: 'Elimina',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Caricamento riuscito',
     imagesUploaded: 'Le tue foto sono nella galleria.',
     thankYou: 'Grazie.',
     thankYouTo: 'Grazie, {name}.',
     studioLooks: '{name} le guarderà presto.',
     photographerLooks: 'Il fotografo le guarderà presto.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Le tue foto',
     withdrawWithin: 'Puoi ritirare le tue foto entro {hours, number} ore.',
     image: 'Foto',
@@ -72,7 +72,7 @@ export default {
     photoWithdrawn: 'Foto ritirata',
     alreadyDeleted: 'La foto è già stata eliminata.',
     withdrawFailed: 'Non siamo riusciti a ritirare la foto. Riprova.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Tipo di file non valido',
     notSupported: '{name} non è in un formato d’immagine accettato.',
     fileTooLarge: 'File troppo grande',
@@ -267,7 +267,7 @@ export default {
     declined: 'Collaborazione rifiutata',
     declinedText: 'Hai rifiutato questo invito a collaborare.',
     declineFailed: 'Non siamo riusciti a rifiutare la collaborazione.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'Email o password non corretta.',
     refusedCode: 'Il codice non è corretto o è già stato usato. Prova con il prossimo.',
     refusedPasskey: 'Questa passkey non funziona qui. Forse è stata rimossa dall’account.',
@@ -305,7 +305,7 @@ export default {
     previousImage: 'Foto precedente',
     nextImage: 'Foto successiva',
     language: 'Lingua',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Anteprima',
     onlyYouClosed: 'Solo tu vedi questa galleria: è chiusa.',
     onlyYouPrivate: 'Solo tu vedi questa galleria: i visitatori non possono vederla.',
@@ -373,7 +373,7 @@ export default {
     notEnoughLeft: 'Non restano abbastanza download',
     moreThanLeft: 'Più di quante ne restano',
     nothingChosenYet: 'Non hai ancora scelto nulla',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'Al momento non riusciamo a rispondere. Riprova tra qualche secondo.',
     refusedFailed: 'C’è stato un problema da parte nostra. Riprova.',
     refusedTooMany: 'Troppi tentativi. Aspetta un po’ e riprova.',
@@ -531,7 +531,7 @@ export default {
     yes: 'Sì',
     maybe: 'Forse',
     no: 'No',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {Sì} maybe {Forse} no {No} other {Nessuna scelta}}',

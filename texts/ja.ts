@@ -54,14 +54,14 @@ export default {
     andMore: '{names}、ほか{count, number}件',
     chooseFiles: 'ファイルを選ぶ',
     discard: '破棄',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'アップロードしました',
     imagesUploaded: '写真がギャラリーに追加されました。',
     thankYou: 'ありがとうございます。',
     thankYouTo: '{name}さん、ありがとうございます。',
     studioLooks: '{name}がまもなく確認します。',
     photographerLooks: 'フォトグラファーがまもなく確認します。',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: '追加した写真',
     withdrawWithin: '追加した写真は{hours, number}時間以内なら取り下げられます。',
     image: '写真',
@@ -72,7 +72,7 @@ export default {
     photoWithdrawn: '写真を取り下げました',
     alreadyDeleted: 'この写真はすでに削除されています。',
     withdrawFailed: '写真を取り下げられませんでした。もう一度お試しください。',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: '対応していないファイル形式',
     notSupported: '{name}は対応していない画像形式です。',
     fileTooLarge: 'ファイルが大きすぎます',
@@ -264,7 +264,7 @@ export default {
     declined: '招待を\u200b辞退しました',
     declinedText: 'この共同作業の招待を辞退しました。',
     declineFailed: '招待を辞退できませんでした。',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'メールアドレスかパスワードが違います。',
     refusedCode: 'コードが違うか、すでに使われています。次のコードをお試しください。',
     refusedPasskey: 'このパスキーはここでは使えません。アカウントから削除された可能性があります。',
@@ -301,7 +301,7 @@ export default {
     previousImage: '前の写真',
     nextImage: '次の写真',
     language: '言語',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'プレビュー',
     onlyYouClosed: '公開を終了しているため、ほかの人には表示されません。',
     onlyYouPrivate: '非公開のため、ほかの人には表示されません。',
@@ -369,7 +369,7 @@ export default {
     notEnoughLeft: 'ダウンロードの\u200b残りが\u200b足りません',
     moreThanLeft: '残り枚数を\u200b超えています',
     nothingChosenYet: 'まだ\u200b選んでいません',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: '現在応答できません。数秒後にもう一度お試しください。',
     refusedFailed: 'サーバーで問題が発生しました。もう一度お試しください。',
     refusedTooMany: '試行回数が多すぎます。しばらくしてからもう一度お試しください。',

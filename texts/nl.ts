@@ -54,14 +54,14 @@ export default {
     andMore: '{names} en nog {count, number}',
     chooseFiles: 'Bestanden kiezen',
     discard: 'Weggooien',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Uploaden gelukt',
     imagesUploaded: 'Je foto’s staan in de galerij.',
     thankYou: 'Bedankt.',
     thankYouTo: 'Bedankt, {name}.',
     studioLooks: '{name} bekijkt je foto’s binnenkort.',
     photographerLooks: 'De fotograaf bekijkt je foto’s binnenkort.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Je foto’s',
     withdrawWithin: 'Je kunt je foto’s {hours, number} uur lang intrekken.',
     image: 'Foto',
@@ -72,7 +72,7 @@ export default {
     photoWithdrawn: 'Foto ingetrokken',
     alreadyDeleted: 'De foto is al verwijderd.',
     withdrawFailed: 'De foto kon niet worden ingetrokken. Probeer het opnieuw.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Bestandstype niet ondersteund',
     notSupported: '{name} heeft geen ondersteund bestandsformaat.',
     fileTooLarge: 'Bestand te groot',
@@ -268,7 +268,7 @@ export default {
     declined: 'Uitnodiging geweigerd',
     declinedText: 'Je hebt deze uitnodiging tot samenwerken geweigerd.',
     declineFailed: 'De uitnodiging kon niet worden geweigerd.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'E-mailadres of wachtwoord klopt niet.',
     refusedCode: 'Die code klopt niet of is al gebruikt. Probeer de volgende.',
     refusedPasskey: 'Die passkey werkt hier niet. Misschien is hij uit het account verwijderd.',
@@ -305,7 +305,7 @@ export default {
     previousImage: 'Vorige foto',
     nextImage: 'Volgende foto',
     language: 'Taal',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Voorbeeld',
     onlyYouClosed: 'Alleen jij ziet dit: de galerij is gesloten.',
     onlyYouPrivate: 'Alleen jij ziet dit: bezoekers hebben geen toegang.',
@@ -373,7 +373,7 @@ export default {
     notEnoughLeft: 'Niet genoeg downloads over',
     moreThanLeft: 'Meer dan je nog over hebt',
     nothingChosenYet: 'Nog niets gekozen',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'De pagina is even niet bereikbaar. Probeer het over een paar seconden opnieuw.',
     refusedFailed: 'Er ging bij ons iets mis. Probeer het opnieuw.',
     refusedTooMany: 'Te veel pogingen. Wacht even en probeer het dan opnieuw.',
@@ -526,7 +526,7 @@ export default {
     yes: 'Ja',
     maybe: 'Misschien',
     no: 'Nee',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {Ja} maybe {Misschien} no {Nee} other {Geen keuze}}',

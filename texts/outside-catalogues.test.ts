@@ -17,7 +17,7 @@ const NO_TEXTS = [
   'after the cover',
 ]
 
-/** What files with e-mails say to others: refusals of their calls, words of the audit and the database, a role, a command. */
+/** Other texts in files with e-mails: refusals of their calls, words of the audit and the database, a role, a command. */
 const NO_EMAIL_TEXTS = [
   'This e-mail already has an account.',
   'Invitation',
@@ -75,7 +75,7 @@ test.each(Object.entries(english))('every text of %s is said somewhere', (_, tex
   expect(Object.keys(texts).filter((name) => !named.has(name))).toEqual([])
 })
 
-/** What e-mails are written in: what calls `defineEmail`, and what that has of its own to draw and say them. */
+/** Sources of e-mails: callers of `defineEmail`, and their own modules that render and word them. */
 const emailSources = [
   ...globSync('server/**/*.ts').filter(
     (file) => !file.includes('.test.') && /\bdefineEmail[<(]/.test(readFileSync(file, 'utf8')),

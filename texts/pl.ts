@@ -55,14 +55,14 @@ export default {
     andMore: '{names} i jeszcze {count, number}',
     chooseFiles: 'Wybierz pliki',
     discard: 'Odrzuć',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Przesłano',
     imagesUploaded: 'Twoje zdjęcia są już w galerii.',
     thankYou: 'Dziękujemy.',
     thankYouTo: 'Dziękujemy, {name}.',
     studioLooks: '{name} wkrótce obejrzy Twoje zdjęcia.',
     photographerLooks: 'Fotograf wkrótce obejrzy Twoje zdjęcia.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Twoje zdjęcia',
     withdrawWithin: 'Zdjęcia można wycofać w ciągu {hours, number} godzin.',
     image: 'Zdjęcie',
@@ -73,7 +73,7 @@ export default {
     photoWithdrawn: 'Zdjęcie wycofane',
     alreadyDeleted: 'Zdjęcie jest już usunięte.',
     withdrawFailed: 'Nie udało się wycofać zdjęcia. Spróbuj ponownie.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Nieobsługiwany typ pliku',
     notSupported: '{name} nie jest w obsługiwanym formacie.',
     fileTooLarge: 'Plik jest za duży',
@@ -265,7 +265,7 @@ export default {
     declined: 'Zaproszenie odrzucone',
     declinedText: 'To zaproszenie do współpracy zostało odrzucone.',
     declineFailed: 'Nie udało się odrzucić zaproszenia.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'Nieprawidłowy e-mail lub hasło.',
     refusedCode: 'Ten kod jest nieprawidłowy lub został już użyty. Spróbuj następnego.',
     refusedPasskey: 'Ten klucz dostępu tu nie działa. Być może usunięto go z konta.',
@@ -303,7 +303,7 @@ export default {
     previousImage: 'Poprzednie zdjęcie',
     nextImage: 'Następne zdjęcie',
     language: 'Język',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Podgląd',
     onlyYouClosed: 'Tylko Ty widzisz tę galerię: jest zamknięta.',
     onlyYouPrivate: 'Tylko Ty widzisz tę galerię: odwiedzający nie mają do niej dostępu.',
@@ -370,7 +370,7 @@ export default {
     notEnoughLeft: 'Pozostało za mało pobrań',
     moreThanLeft: 'Więcej, niż pozostało',
     nothingChosenYet: 'Nic jeszcze nie wybrano',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'Strona jest chwilowo niedostępna. Spróbuj ponownie za kilka sekund.',
     refusedFailed: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
     refusedTooMany: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
@@ -526,7 +526,7 @@ export default {
     yes: 'Tak',
     maybe: 'Może',
     no: 'Nie',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {Tak} maybe {Może} no {Nie} other {Bez oznaczenia}}',

@@ -56,14 +56,14 @@ export default {
     andMore: '{names} e mais {count, number}',
     chooseFiles: 'Escolher arquivos',
     discard: 'Descartar',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Fotos enviadas',
     imagesUploaded: 'Suas fotos já estão na galeria.',
     thankYou: 'Obrigado.',
     thankYouTo: 'Obrigado, {name}.',
     studioLooks: '{name} vai vê-las em breve.',
     photographerLooks: 'O fotógrafo vai vê-las em breve.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Suas fotos',
     withdrawWithin: 'É possível retirar suas fotos em até {hours, number} horas.',
     image: 'Foto',
@@ -74,7 +74,7 @@ export default {
     photoWithdrawn: 'Foto retirada',
     alreadyDeleted: 'A foto já foi excluída.',
     withdrawFailed: 'Não conseguimos retirar a foto. Tente novamente.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Tipo de arquivo inválido',
     notSupported: '{name} não está em um formato de imagem aceito.',
     fileTooLarge: 'Arquivo muito grande',
@@ -266,7 +266,7 @@ export default {
     declined: 'Colaboração recusada',
     declinedText: 'Você recusou este convite para colaborar.',
     declineFailed: 'Não conseguimos recusar a colaboração.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'E-mail ou senha incorretos.',
     refusedCode: 'O código não está certo ou já foi usado. Tente o próximo.',
     refusedPasskey: 'Esta chave de acesso não funciona aqui. Talvez tenha sido removida da conta.',
@@ -303,7 +303,7 @@ export default {
     previousImage: 'Foto anterior',
     nextImage: 'Próxima foto',
     language: 'Idioma',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Prévia',
     onlyYouClosed: 'Só você vê esta galeria: ela está fechada.',
     onlyYouPrivate: 'Só você vê esta galeria: os visitantes não podem vê-la.',
@@ -371,7 +371,7 @@ export default {
     notEnoughLeft: 'Não restam downloads suficientes',
     moreThanLeft: 'Mais do que resta',
     nothingChosenYet: 'Nenhuma foto escolhida ainda',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'Não conseguimos responder no momento. Tente novamente em alguns segundos.',
     refusedFailed: 'Houve um problema do nosso lado. Tente novamente.',
     refusedTooMany: 'Muitas tentativas. Espere um pouco e tente novamente.',
@@ -529,7 +529,7 @@ export default {
     yes: 'Sim',
     maybe: 'Talvez',
     no: 'Não',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {Sim} maybe {Talvez} no {Não} other {Sem marca}}',

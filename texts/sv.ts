@@ -54,14 +54,14 @@ export default {
     andMore: '{names} och {count, number} till',
     chooseFiles: 'Välj filer',
     discard: 'Släng',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Uppladdningen är klar',
     imagesUploaded: 'Dina bilder finns nu i galleriet.',
     thankYou: 'Tack!',
     thankYouTo: 'Tack, {name}!',
     studioLooks: '{name} tittar snart på dina bilder.',
     photographerLooks: 'Fotografen tittar snart på dina bilder.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Dina bilder',
     withdrawWithin: 'Du kan dra tillbaka dina bilder inom {hours, number} timmar.',
     image: 'Bild',
@@ -72,7 +72,7 @@ export default {
     photoWithdrawn: 'Bilden är tillbakadragen',
     alreadyDeleted: 'Bilden är redan borttagen.',
     withdrawFailed: 'Bilden kunde inte dras tillbaka. Försök igen.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Filtypen stöds inte',
     notSupported: '{name} har inget bildformat som stöds.',
     fileTooLarge: 'Filen är för stor',
@@ -266,7 +266,7 @@ export default {
     declined: 'Inbjudan är avböjd',
     declinedText: 'Du har avböjt inbjudan till samarbete.',
     declineFailed: 'Inbjudan kunde inte avböjas.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'Fel e-post eller lösenord.',
     refusedCode: 'Koden stämmer inte, eller har redan använts. Prova nästa.',
     refusedPasskey: 'Passnyckeln fungerar inte här. Den kan ha tagits bort från kontot.',
@@ -303,7 +303,7 @@ export default {
     previousImage: 'Föregående bild',
     nextImage: 'Nästa bild',
     language: 'Språk',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Förhandsvisning',
     onlyYouClosed: 'Bara du ser det här: galleriet är stängt.',
     onlyYouPrivate: 'Bara du ser det här: besökare kommer inte in.',
@@ -370,7 +370,7 @@ export default {
     notEnoughLeft: 'Inte tillräckligt många nedladdningar kvar',
     moreThanLeft: 'Fler än du har kvar',
     nothingChosenYet: 'Inget valt än',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'Sidan går inte att nå just nu. Försök igen om några sekunder.',
     refusedFailed: 'Något gick fel hos oss. Försök igen.',
     refusedTooMany: 'För många försök. Vänta en stund och försök igen.',
@@ -520,7 +520,7 @@ export default {
     yes: 'Ja',
     maybe: 'Kanske',
     no: 'Nej',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark} ({key})',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {Ja} maybe {Kanske} no {Nej} other {Inget val}}',

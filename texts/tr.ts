@@ -54,14 +54,14 @@ export default {
     andMore: '{names} ve {count, number} dosya daha',
     chooseFiles: 'Dosya seç',
     discard: 'Vazgeç',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Yükleme tamamlandı',
     imagesUploaded: 'Fotoğraflarınız galeride.',
     thankYou: 'Teşekkürler.',
     thankYouTo: 'Teşekkürler, {name}.',
     studioLooks: '{name} yakında bakacak.',
     photographerLooks: 'Fotoğrafçı yakında bakacak.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Fotoğraflarınız',
     withdrawWithin: 'Fotoğraflarınızı {hours, number} saat içinde geri çekebilirsiniz.',
     image: 'Fotoğraf',
@@ -72,7 +72,7 @@ export default {
     photoWithdrawn: 'Fotoğraf geri çekildi',
     alreadyDeleted: 'Fotoğraf zaten silinmiş.',
     withdrawFailed: 'Fotoğraf geri çekilemedi. Lütfen tekrar deneyin.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Geçersiz dosya türü',
     notSupported: '{name} desteklenen bir görüntü biçiminde değil.',
     fileTooLarge: 'Dosya çok büyük',
@@ -267,7 +267,7 @@ export default {
     declined: 'Ortak çalışma reddedildi',
     declinedText: 'Bu ortak çalışma davetini reddettiniz.',
     declineFailed: 'Ortak çalışma reddedilemedi.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'E-posta veya şifre yanlış.',
     refusedCode: 'Kod yanlış veya daha önce kullanılmış. Lütfen bir sonrakini deneyin.',
     refusedPasskey: 'Bu geçiş anahtarı burada çalışmıyor. Hesaptan kaldırılmış olabilir.',
@@ -304,7 +304,7 @@ export default {
     previousImage: 'Önceki fotoğraf',
     nextImage: 'Sonraki fotoğraf',
     language: 'Dil',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Önizleme',
     onlyYouClosed: 'Bunu yalnızca siz görüyorsunuz: galeri kapalı.',
     onlyYouPrivate: 'Bunu yalnızca siz görüyorsunuz: ziyaretçilere kapalı.',
@@ -371,7 +371,7 @@ export default {
     notEnoughLeft: 'Yeterli indirme hakkı kalmadı',
     moreThanLeft: 'Kalan hakkınızdan fazla',
     nothingChosenYet: 'Henüz bir şey seçilmedi',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'Şu anda yanıt veremiyoruz. Lütfen birkaç saniye sonra tekrar deneyin.',
     refusedFailed: 'Bizden kaynaklanan bir sorun oluştu. Lütfen tekrar deneyin.',
     refusedTooMany: 'Çok fazla deneme yapıldı. Lütfen biraz bekleyip tekrar deneyin.',

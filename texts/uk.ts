@@ -57,14 +57,14 @@ export default {
     andMore: '{names} і ще {count, number}',
     chooseFiles: 'Вибрати файли',
     discard: 'Відкинути',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: 'Завантажено',
     imagesUploaded: 'Ваші фото вже в галереї.',
     thankYou: 'Дякуємо.',
     thankYouTo: '{name}, дякуємо.',
     studioLooks: '{name} скоро їх перегляне.',
     photographerLooks: 'Фотограф скоро їх перегляне.',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: 'Ваші фото',
     withdrawWithin: 'Свої фото можна відкликати протягом {hours, number} годин.',
     image: 'Фото',
@@ -75,7 +75,7 @@ export default {
     photoWithdrawn: 'Фото відкликано',
     alreadyDeleted: 'Фото вже видалено.',
     withdrawFailed: 'Не вдалося відкликати фото. Спробуйте ще раз.',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: 'Непідтримуваний тип файлу',
     notSupported: '{name} має непідтримуваний формат зображення.',
     fileTooLarge: 'Файл завеликий',
@@ -267,7 +267,7 @@ export default {
     declined: 'Запрошення відхилено',
     declinedText: 'Ви відхилили це запрошення до співпраці.',
     declineFailed: 'Не вдалося відхилити запрошення.',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: 'Неправильна пошта або пароль.',
     refusedCode: 'Код неправильний або вже використаний. Спробуйте наступний.',
     refusedPasskey: 'Цей ключ доступу тут не діє. Можливо, його прибрали з облікового запису.',
@@ -304,7 +304,7 @@ export default {
     previousImage: 'Попереднє фото',
     nextImage: 'Наступне фото',
     language: 'Мова',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: 'Попередній перегляд',
     onlyYouClosed: 'Це бачите лише ви: галерею закрито.',
     onlyYouPrivate: 'Це бачите лише ви: від відвідувачів галерею приховано.',
@@ -371,7 +371,7 @@ export default {
     notEnoughLeft: 'Залишилося замало завантажень',
     moreThanLeft: 'Більше, ніж залишилося',
     nothingChosenYet: 'Ще нічого не вибрано',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: 'Зараз не можемо відповісти. Спробуйте ще раз за кілька секунд.',
     refusedFailed: 'На нашому боці щось пішло не так. Спробуйте ще раз.',
     refusedTooMany: 'Забагато спроб. Зачекайте трохи й спробуйте ще раз.',

@@ -53,14 +53,14 @@ export default {
     andMore: '{names} 及另外 {count, number} 个文件',
     chooseFiles: '选择文件',
     discard: '放弃',
-    // When all have arrived.
+    // After all files have arrived.
     uploadSuccessful: '上传成功',
     imagesUploaded: '照片已添加到相册。',
     thankYou: '谢谢您。',
     thankYouTo: '谢谢您，{name}。',
     studioLooks: '{name} 很快会查看。',
     photographerLooks: '摄影师很快会查看。',
-    // What was added from this browser.
+    // Photos added from this browser.
     yourImages: '我的照片',
     withdrawWithin: '您可以在 {hours, number} 小时内撤回照片。',
     image: '照片',
@@ -71,7 +71,7 @@ export default {
     photoWithdrawn: '照片已撤回',
     alreadyDeleted: '照片已被删除。',
     withdrawFailed: '无法撤回照片，请重试。',
-    // What was not added, and why.
+    // Files that were not added, and the reasons.
     invalidType: '文件类型无效',
     notSupported: '{name} 不是支持的图片格式。',
     fileTooLarge: '文件过大',
@@ -251,7 +251,7 @@ export default {
     declined: '已拒绝邀请',
     declinedText: '您已拒绝此协作邀请。',
     declineFailed: '无法拒绝邀请。',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedCredentials: '邮箱或密码不正确。',
     refusedCode: '验证码不正确或已被使用，请尝试下一个。',
     refusedPasskey: '此通行密钥在这里无效，可能已从账号中移除。',
@@ -288,7 +288,7 @@ export default {
     previousImage: '上一张照片',
     nextImage: '下一张照片',
     language: '语言',
-    // What a member reads above a page that visitors do not see.
+    // Notes for members above a page that visitors do not see.
     preview: '预览',
     onlyYouClosed: '仅您可见：相册已关闭。',
     onlyYouPrivate: '仅您可见：访客无法查看。',
@@ -355,7 +355,7 @@ export default {
     notEnoughLeft: '剩余下载数量不足',
     moreThanLeft: '超过剩余数量',
     nothingChosenYet: '还没有选择照片',
-    // Why something was refused.
+    // Reasons of refusals.
     refusedUnavailable: '暂时无法响应，请过几秒再试。',
     refusedFailed: '我们这边出了点问题，请重试。',
     refusedTooMany: '尝试次数过多，请稍后再试。',
@@ -501,7 +501,7 @@ export default {
     yes: '要',
     maybe: '待定',
     no: '不要',
-    /** What a button marks, and the key that does the same. */
+    /** The mark that a button sets, and its key. */
     markByKey: '{mark}（{key}）',
     /** Said after a mark was set or taken off. */
     markedNow: '{mark, select, yes {要} maybe {待定} no {不要} other {未标记}}',

@@ -3,9 +3,9 @@ import { spoken } from './spoken.ts'
 import { language } from './texts.ts'
 
 /**
- * Leads to the same page in another language. It needs no script.
- * @param label 'Language' in the page's own
- * @param query of the page's address, without the language, where that chooses what is on the page
+ * Links to this page in other languages. They need no script.
+ * @param label 'Language' in the page's own language
+ * @param query of the page's address, without the language, if the query selects the page's content
  */
 export const LanguageChoice = ({ label, query = '' }: { label: string; query?: string | undefined }) => (
   <details className="languages">

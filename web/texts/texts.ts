@@ -1,18 +1,18 @@
 /**
- * What the page says, in its language. A browser's page has one language, which is set before anything is said; the server
- * sets it for each page that it draws, which nothing interrupts.
+ * Texts of the page, in its language. A browser's page has one language, which is set before any text is used; the server
+ * sets it for each page that it renders, which nothing interrupts.
  */
 import type { Language, Spoken } from '#contract/languages.ts'
 import type { Texts, TextsOf } from '#texts/catalogue.ts'
 
-/** On pages of galleries and sites. */
+/** Texts of the pages of galleries and sites. */
 export let texts: Texts
-/** On the page of an upload link. */
+/** Texts of the page of an upload link. */
 export let guests: TextsOf<'guests'>
-/** On the pages around signing in. */
+/** Texts of the pages around signing in. */
 export let accounts: TextsOf<'accounts'>
 export let language: Language
-/** What the page speaks, and whether its address says so. */
+/** Language of the page; its `isAsked` is true if the address names it. */
 export let speech: Spoken
 
 /** Sets the language of a page of a gallery or site. A script has the texts of scripts only. */
@@ -36,5 +36,5 @@ export function speakOfAccounts(spoken: Spoken, said: TextsOf<'accounts'>): void
   accounts = said
 }
 
-/** Stands in a text where an element is put (around.tsx): `texts.photographsBy({ name: HERE })`. */
+/** Mark in a text for an element (around.tsx): `texts.photographsBy({ name: HERE })`. */
 export const HERE = '\u2063'

@@ -7,8 +7,8 @@ import type { Browser } from './browsers/browser.ts'
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds wrong on a page as it is now, or in the part of it with this selector: each problem with the element
- * that has it. It does not look into frames. Its 650 kB go to each document once.
+ * Violations that axe finds on a page as it is now, or in the part with this selector: each problem with the element
+ * that has it. Frames are left out. The 650 kB of axe go to each document once.
  */
 export async function violationsOn(page: Page, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
@@ -17,7 +17,7 @@ export async function violationsOn(page: Page, part = 'html'): Promise<string[]>
 
 /** Finds the violations on the page of a browser other than Chromium. */
 export async function violationsIn(browser: Browser): Promise<string[]> {
-  // As a function, whose code the page's policy does not forbid.
+  // A function, which the page's policy does not forbid.
   if (!(await browser.evaluate(() => 'axe' in window)))
     await browser.evaluate(new Function(SOURCE) as () => void)
   return browser.evaluate(violations, 'html')
@@ -26,7 +26,7 @@ export async function violationsIn(browser: Browser): Promise<string[]> {
 /** Runs in the page. */
 async function violations(part: string) {
   const { run } = (window as unknown as { axe: typeof axe }).axe
-  // Only violations are reported.
+  // Reports violations only.
   const { violations } = await run(part, { resultTypes: ['violations'], iframes: false })
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

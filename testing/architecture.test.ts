@@ -88,7 +88,7 @@ test('one place says where galleries live, one which of them an address means', 
     'server/galleries/address.ts',
     'server/platform/http/refuse-other-sites.ts', // the host of the request
   ])
-  // A path from the root is not what is below a page that has a path itself.
+  // A path from the root is wrong below a page that has a path itself.
   expect(
     filesWith(/new URL\((['"`]\/|\w+Path\(|\w+\.(url|whole)\b)[^)]*, *\w*([aA]ddress|pageUrl)\b/),
   ).toEqual([])
@@ -105,7 +105,7 @@ test('the server goes by the clock of the database', () => {
   const readsAnother = globSync('server/**/*.ts').filter(
     (file) => !file.endsWith('.test.ts') && /Date\.now\(|new Date\(\)/.test(readFileSync(file, 'utf8')),
   )
-  // It compares the two.
+  // This check compares the two.
   expect(readsAnother).toEqual(['server/doctor/check-database.ts'])
 })
 

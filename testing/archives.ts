@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { crc32, deflateRawSync } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 
-/** The files of a ZIP by name, in order, as a strict reader finds them. */
+/** The files of a ZIP by name, in order, as a strict reader sees them. */
 export async function contentsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   const options = { lazyEntries: true, strictFileNames: true, validateEntrySizes: true }
   const file = (await promisify(yauzl.fromBuffer as never)(bytes, options as never)) as ZipFile
@@ -20,21 +20,21 @@ export async function contentsOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   })
 }
 
-/** A file of an archive that no honest program would write: what is given replaces what it really is. */
+/** A file of an archive that no honest program would write: these values replace the real ones. */
 export type Crafted = {
   name: string
-  /** Its name as it lies in the archive. */
+  /** Its name as stored in the archive. */
   rawName?: Buffer
   bytes: Buffer
-  /** Its content as it lies in the archive is compressed. */
+  /** True if its content in the archive is compressed. */
   deflated?: boolean
   crc32?: number
-  /** Its size as the archive says it. */
+  /** Its size as declared by the archive. */
   size?: number
-  /** As Unix has it, with the type of file. */
+  /** Mode as in Unix, with the type of file. */
   mode?: number
   flags?: number
-  /** Shares the data of the first file. */
+  /** True if it shares the data of the first file. */
   overlaps?: boolean
 }
 
@@ -83,7 +83,7 @@ export function craftedArchive(files: readonly Crafted[]): Buffer {
   return Buffer.concat([...parts, end])
 }
 
-/** What ZIP64 has before the end: the number of files, with room for more than 65,534, and where that stands. */
+/** The end records of ZIP64: the number of files, with room for more than 65,534, and the offset of the record. */
 function endOf64(count: number, listedBytes: number, offset: number): Buffer {
   const end = Buffer.alloc(76)
   end.write('PK\x06\x06', 'latin1')

@@ -9,7 +9,7 @@ import type {
 type Said = {
   /** The origin of the page that asked. */
   origin: string
-  /** Whether it verified the person (flag UV). */
+  /** True if it verified the person (flag UV). */
   verified?: boolean
   challenge?: string
   userHandle?: string
@@ -79,7 +79,7 @@ export class Authenticator {
     }
   }
 
-  /** Section 6.1. */
+  /** Authenticator data (section 6.1). */
   private authenticatorData(rpId: string, { verified = true }: Said, credential?: Buffer): Buffer {
     if (this.counts) this.counter += 1
     const counter = Buffer.alloc(4)

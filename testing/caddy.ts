@@ -23,9 +23,9 @@ export async function startCaddy({
   host: string
   https: number
   upstream: string
-  /** Whether it redirects http to https. */
+  /** True if it redirects http to https. */
   redirects?: boolean
-  /** What the operator changes in it. */
+  /** Changes by the operator. */
   change?(caddyfile: string): string
 }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-caddy-'))

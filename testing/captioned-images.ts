@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import type { ImageFile } from './image-files.ts'
 
-/** What a file says of itself; texts of XMP are XML, so that they may also be hostile. */
+/** Metadata of a file; texts of XMP are XML, so that they may also be hostile. */
 type Says = {
   xmp?: string
   /** Object Name, Caption-Abstract, Date Created and Time Created, as the bytes that a program wrote. */

@@ -1,9 +1,9 @@
-/** Tells what a catalogue of texts lacks, or says otherwise than English asks for. */
+/** Finds missing texts of a catalogue, and differences from the English ones. */
 import { parse, type Token } from '@messageformat/parser'
 import type { Language } from '#contract/languages.ts'
 import type { Catalogue, Part } from '#texts/catalogue.ts'
 
-/** How a text takes its values, by their names: as they are, by number or by a word. */
+/** Use of a text's values, by their names: unchanged, by number or by a word. */
 type Taken = Map<string, { plural?: true; cases?: string[] }>
 
 type Said = { taken: Taken; problems: string[]; hasWords: boolean; isRead: boolean }
@@ -43,7 +43,7 @@ function read(language: Language, text: string): Said {
 const categoriesOf = (language: Language, type: Intl.PluralRuleType) =>
   new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories.toSorted()
 
-/** What a text has other than its English one. */
+/** Differences of a text from the English one. */
 function differences(language: Language, said: Said, english: Said): string[] {
   const problems: string[] = []
   const missing = [...english.taken.keys()].filter((name) => !said.taken.has(name))
@@ -62,7 +62,7 @@ function differences(language: Language, said: Said, english: Said): string[] {
 }
 
 /**
- * What is wrong with the catalogue of a language.
+ * Problems of the catalogue of a language.
  * @param same texts that are the same as in English
  */
 export function catalogueProblems(

@@ -8,7 +8,7 @@ import { programPath } from './programs.ts'
 export const openssl = programPath('openssl')
 export const OPENSSL_ABSENT = 'openssl is not installed'
 
-/** The files of a certificate that nobody signed, and its text, for who shall trust it. */
+/** Files of a self-signed certificate, with its text for clients that are to trust it. */
 export type Certificate = { certificate: string; key: string; ca: string; remove(): Promise<void> }
 
 export async function certificateFor(...names: string[]): Promise<Certificate> {

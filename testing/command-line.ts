@@ -1,4 +1,4 @@
-/** The program for the command line as people run it: fetched from the host, in an empty folder, with the system's Node.js. */
+/** The program for the command line as people run it: from the host, in an empty folder, with the system's Node.js. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { roomyMemory } from './data-folder.ts'
 import type { ImageFile } from './image-files.ts'
 
-/** The oldest that it runs on is the system's, on the machines of CI. */
+/** Node.js of the system, the oldest supported version on the machines of CI. */
 const NODE = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath
 
 /** A line of `--json`. */
@@ -16,7 +16,7 @@ export type Run = { status: number | null; said: Said[]; out: string; problems: 
 
 export type Running = {
   process: ChildProcess
-  /** What it has said so far, with `--json`. */
+  /** Events that it has printed so far, with `--json`. */
   said(): Said[]
   problems(): string
   ended: Promise<Run>
@@ -24,7 +24,7 @@ export type Running = {
 
 export type CommandLine = {
   folder: string
-  /** Where it keeps what it has sent. */
+  /** Folder of its state. */
   state: string
   /** Runs it to its end, with `--json`. */
   run(...words: string[]): Promise<Run>
@@ -33,13 +33,13 @@ export type CommandLine = {
     words: string[],
     options?: { uid?: number; gid?: number; environment?: Record<string, string> },
   ): Running
-  /** Writes a file into the folder; answers with its path. */
+  /** Writes a file into the folder; returns its path. */
   writes(name: string, bytes: Buffer | ImageFile): Promise<string>
 }
 
 /**
- * @param origin where the program is fetched and which it is told
- * @param atEnd takes what is to be done when the test has ended
+ * @param origin of the host that serves the program and receives its calls
+ * @param atEnd registers work for the end of the test
  */
 export async function commandLine(
   origin: string,

@@ -29,10 +29,10 @@ const read = (file: string) => JSON.parse(readFileSync(path.join(FOLDER, file), 
 export const corpusEntries = (): CorpusEntry[] => (corpusIsHere ? read('manifest.json').entries : [])
 export const corpusNames = (): CorpusName[] => (corpusIsHere ? read('names.json').names : [])
 
-/** Where a file of the corpus is. */
+/** Path of a file of the corpus. */
 export const corpusPath = (file: string): string => path.join(FOLDER, file)
 
-/** The entry's file, to be sent as the manifest says. */
+/** The entry's file, with the name and type that the manifest gives. */
 export const corpusFile = async ({ file, sendName, declaredType }: CorpusEntry): Promise<ImageFile> => ({
   name: sendName,
   type: declaredType,

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that breaks: each connection is cut after so many bytes from the client. */
+/** A proxy of a server whose connections break: each is cut after this many bytes from the client. */
 export type CuttingProxy = {
   port: number
   cuts(): number
-  /** Bytes that came from clients. */
+  /** Number of bytes that came from clients. */
   passed(): number
   close(): void
 }
 
 /**
- * @param origin of the server, or a function that says which server gets a connection
- * @param everyBytes how many bytes of one connection pass; Infinity: it is never cut
- * @param port where it listens; 0 for any
- * @param msPerChunk how long each chunk of a client takes, some 64 kB, in milliseconds
+ * @param origin of the server, or a function that returns the server of a connection
+ * @param everyBytes number of bytes of one connection that pass; Infinity never cuts
+ * @param port of the proxy; 0 for any
+ * @param msPerChunk duration of each chunk of a client, some 64 kB, in milliseconds
  */
 export async function cuttingProxy(
   origin: string | (() => string),

@@ -1,5 +1,5 @@
 /**
- * Makes the day's backup, as the program would at a time, in a process that can be killed. Prints a line when it begins,
+ * Makes the day's backup, as the program would at that time, in a process that can be killed. Prints a line at the start,
  * and another when it is done. Its argument is JSON.
  */
 import pino from 'pino'

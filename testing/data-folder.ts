@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Where the folder is that is copied, for the processes of one run. */
+/** Environment variable with the folder that the processes of one run copy. */
 const VARIABLE = 'TEST_DATA_FOLDER'
 
-/** Makes, once for all tests of a run, the data folder that they copy; answers with its path. */
+/** Makes, once for all tests of a run, the data folder that they copy; returns its path. */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(await roomyMemory(), 'picturerail-test-folder-'))
   const made = spawnSync(process.execPath, ['testing/make-data-folder.ts', folder], { stdio: 'inherit' })
@@ -17,15 +17,15 @@ export async function makeDataFolder(): Promise<string> {
   return folder
 }
 
-/** Gives a data folder the database that a first start would make there, still without any account. */
+/** Gives a data folder the database that a first start would make there, without accounts. */
 export async function giveDatabase(dataDirectory: string): Promise<void> {
   const from = process.env[VARIABLE]
   if (!from) throw new Error('No data folder has been made')
-  // With its owner, whom PostgreSQL runs as.
+  // Keeps the owner, as whom PostgreSQL runs.
   await promisify(execFile)('cp', ['-a', path.join(from, 'postgres'), path.join(dataDirectory, 'postgres')])
 }
 
-/** A folder in memory, as Linux has one, where it has room for databases; else one on the disk. */
+/** Path of a folder in memory, if Linux has one with room for databases; else on the disk. */
 export async function roomyMemory(): Promise<string> {
   const memory = '/dev/shm'
   if (!existsSync(memory)) return tmpdir()

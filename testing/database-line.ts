@@ -6,12 +6,12 @@ export type DatabaseLine = {
   url: string
   /** Breaks all connections and refuses new ones, as while PostgreSQL is away. */
   cut(): Promise<void>
-  /** Accepts new connections and forwards nothing, as a machine that hangs does. What was swallowed stays lost. */
+  /** Accepts new connections and forwards nothing, as a machine that hangs does. Swallowed data stays lost. */
   silence(): void
-  /** New connections hear nothing for so long, as where the way to PostgreSQL is slow. */
+  /** Delays answers on new connections by this time, as on a slow network. */
   slowDown(ms: number): void
   mend(): Promise<void>
-  /** Breaks the connection that sends this text, when the commit after it has been answered and before that is heard. */
+  /** Breaks the connection that sends this text after the following commit, before its answer arrives. */
   loseCommitAfter(text: string): void
 }
 

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 /** The migrated database that the others are copied from. */
 export const TEMPLATE = 'template_picturerail'
 
-/** URL of another database on the server of `url`, and perhaps of another role. */
+/** URL of another database on the server of `url`, and optionally of another role. */
 export function urlOf(url: string, database: string, role?: string, password?: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`

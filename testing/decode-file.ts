@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type Decoder, type InspectedImage, UnusableImage } from '#server/decoding/decoder.ts'
 import { roomyMemory } from './data-folder.ts'
 
-/** What a decoder makes of a file: what it says of it, and its widest rendition, as `#rrggbb` in the middle of its quarters. */
+/** Results of a decoder: the file's metadata, and its widest rendition as `#rrggbb` in the middle of its quarters. */
 export async function decodeFile(
   decoder: Decoder,
   bytes: Buffer,
@@ -20,7 +20,7 @@ export async function decodeFile(
   }
 }
 
-/** Why a decoder refuses a file; `null` if it does not. */
+/** Reason of a decoder's refusal; `null` if it accepts the file. */
 export const refusalOf = (decoder: Decoder, bytes: Buffer): Promise<string | null> =>
   decodeFile(decoder, bytes).then(
     () => null,
@@ -30,7 +30,7 @@ export const refusalOf = (decoder: Decoder, bytes: Buffer): Promise<string | nul
     },
   )
 
-/** Left to right, then top to bottom. */
+/** Colours from left to right, then from top to bottom. */
 async function quartersOf(image: string): Promise<string[]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
   const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x, y] as const))
@@ -40,7 +40,7 @@ async function quartersOf(image: string): Promise<string[]> {
   })
 }
 
-/** Colours that differ by no more than encoders change them. */
+/** Matches colours within the changes of encoders. */
 export function nearly(colours: string[]) {
   const expected = colours.map((colour) => [...Buffer.from(colour.slice(1), 'hex')])
   return {

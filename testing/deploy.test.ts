@@ -51,7 +51,7 @@ test('compose is one container that keeps everything in its volume, and more on 
   expect(alone).toMatchObject({ BACKUP_DIR: '/backups', PAYMENTS: 'off', TRUST_PROXY: 'uniquelocal' })
   expect(services('deploy/compose.yaml').app).toMatch(/- pictures:\/app\/data\n/)
   const many = composeSettings('deploy/compose.yaml', 'deploy/compose.scale.yaml')
-  // Whatever is configured can be used together.
+  // All configured settings work together.
   expect(() => [readConfig(alone), readConfig(many)]).not.toThrow()
   expect(new URL(many.DATABASE_URL!).password).not.toBe(many.S3_SECRET_ACCESS_KEY)
   const { objects } = services('deploy/compose.scale.yaml')

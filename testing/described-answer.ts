@@ -4,7 +4,7 @@ import type { TestApp } from './start-app.ts'
 
 type Call = { responses: Record<string, { description: string; content?: Record<string, unknown> }> }
 type Described = { method: string; path: RegExp; call: Call }[]
-/** By the routes, which the configuration chooses: writing the document takes as long as starting the app. */
+/** Documents by the routes, which depend on the configuration: writing one takes as long as starting the app. */
 const documents = new Map<string, Promise<Described>>()
 const keys = new WeakMap<TestApp, string>()
 
@@ -15,7 +15,7 @@ function documentOf(at: TestApp): Promise<Described> {
   if (known) return known
   const described = read(at)
   documents.set(key, described)
-  // An app that cannot answer now says nothing of the others.
+  // An app that cannot answer now affects no others.
   described.catch(() => documents.delete(key))
   return described
 }
@@ -32,7 +32,7 @@ async function read({ app, config }: TestApp): Promise<Described> {
   )
 }
 
-/** How every call may be refused: by the limits of requests, the origin rule and what went wrong on the way. */
+/** Refusals that every call may give: by the limits of requests, the origin rule and errors on the way. */
 const EVERYWHERE: ErrorCode[] = [
   'forbidden',
   'internal_error',
@@ -45,7 +45,7 @@ const EVERYWHERE: ErrorCode[] = [
   'unsupported_type',
 ]
 
-/** Throws when an answer of the API has a status, a type or a code that the API's document does not name for the call. */
+/** Throws if an answer of the API has a status, a type or a code that the API's document does not name for the call. */
 export async function mustBeDescribed(at: TestApp, request: InjectOptions, answer: Response): Promise<void> {
   const url = String(request.url)
   if (!url.startsWith('/api/') || request.headers?.host !== at.config.publicUrl.host) return
@@ -56,7 +56,7 @@ export async function mustBeDescribed(at: TestApp, request: InjectOptions, answe
   const said = `${method} ${path} answered ${statusCode} as ${headers['content-type']}`
   const range = statusCode >= 500 ? '5XX' : statusCode >= 400 ? '4XX' : ''
   const response = call?.responses[statusCode] ?? call?.responses[range]
-  // A browser that follows a link is answered with a page, or led to sign in.
+  // A browser that follows a link gets a page, or is sent to sign in.
   const pages = String(request.headers?.accept).includes('text/html') ? ['text/html'] : []
   const isSignIn = pages.length > 0 && String(headers.location).startsWith('/api/login?')
   if (call && !response && !isSignIn) throw new Error(`${said}, which the document does not name`)

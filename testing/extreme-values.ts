@@ -1,4 +1,4 @@
-/** Bodies and queries of calls in which one value is an extreme of what its schema says. */
+/** Bodies and queries of calls in which one value is an extreme of its schema. */
 
 export type Schema = {
   type?: string | string[]
@@ -11,7 +11,7 @@ export type Schema = {
   anyOf?: Schema[]
 }
 
-/** A value within a body: the names and places that lead to it. */
+/** Place of a value within a body, as names and indexes. */
 export type Path = (string | number)[]
 export type Extremes = { path: Path; kind: 'time' | 'number' | 'text'; values: unknown[] }
 
@@ -27,7 +27,7 @@ export const NUMBERS = [
   ...[0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1, 2 ** 53 - 1, -(2 ** 53) + 1],
   ...[2 ** 53, 2 ** 63, 1e308, 5e-324, -1e-7],
 ]
-/** Seen, unseen, half of a character, and what becomes longer or shorter when it is put into another form. */
+/** Visible, invisible, half of a character, and characters that change length when normalized. */
 const CHARACTERS = ['😀', 'ﷺ', '\u200b', '\n']
 const ODD_TEXTS = [
   '',
@@ -62,7 +62,7 @@ export function extremesOf(schema: Schema, example: unknown, path: Path = []): E
     if (option.enum || option.const !== undefined) return []
     if (option.properties)
       return Object.entries(option.properties).flatMap(([name, inner]) =>
-        // Compared with what is there, and never stored.
+        // Compared only, and never stored.
         name === 'was' ? [] : extremesOf(inner, example, [...path, name]),
       )
     if (option.items) return extremesOf(option.items, example, [...path, 0])

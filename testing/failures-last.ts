@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Names the tests that failed once more, a line each, at the end of the output: all that is kept of a long one is its end. */
+/** Lists the failed tests at the end of the output, a line each: only the end of a long output is kept. */
 export default class FailuresLast implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules) {

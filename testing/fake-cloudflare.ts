@@ -87,7 +87,7 @@ export async function fakeCloudflare() {
     hostnames,
     requests,
     at: (hostname: string) => [...hostnames.values()].find((one) => one.hostname === hostname),
-    /** The records are published: Cloudflare sees them. */
+    /** Publishes the records: Cloudflare sees them. */
     activate(hostname: string) {
       const found = [...hostnames.values()].find((one) => one.hostname === hostname)!
       found.status = 'active'

@@ -36,9 +36,9 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
     /** Answers by idempotency key, which Stripe repeats. */
     answers: new Map<string, unknown>(),
     requests: [] as string[],
-    /** The next requests that fail with 500. */
+    /** Number of next requests that fail with 500. */
     failures: 0,
-    /** Whether the API key was revoked. */
+    /** True after the API key was revoked. */
     revoked: false,
   }
   const isCustomer = (id: string | null) => id !== null && state.customers.get(id)?.deleted === false
@@ -140,7 +140,7 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
     const key = request.headers['idempotency-key'] as string | undefined
     const kept = key && request.method === 'POST' ? state.answers.get(key) : undefined
     const body = kept ?? answer(request.method!, url.pathname, form)
-    // What was answered then, not what became of it.
+    // A copy, because the object changes later.
     if (key && body) state.answers.set(key, structuredClone(body))
     if (body) return send(200, body)
     send(404, {
@@ -161,7 +161,7 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
 
-    /** The person pays at the checkout page with this address. */
+    /** Pays at the checkout page with this address. */
     pay(address: string) {
       const session = [...state.sessions.values()].find(({ url }) => url === address)!
       if (session.status !== 'open') throw new Error(`The checkout is ${session.status}`)
@@ -188,7 +188,7 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
       return session
     },
 
-    /** What Stripe sends about an object: the body and its signature. */
+    /** Stripe's message about an object: the body and its signature. */
     event(type: string, object: object, { id = newId('evt'), secret = WEBHOOK_SECRET, age = 0 } = {}) {
       const payload = JSON.stringify({
         id,
@@ -199,7 +199,7 @@ export async function fakeStripe(price: 'one_time' | 'recurring') {
       })
       return this.signed(payload, { secret, age })
     },
-    /** Any body with Stripe's signature. */
+    /** Signs any body as Stripe does. */
     signed(payload: string, { secret = WEBHOOK_SECRET, age = 0 } = {}) {
       const timestamp = Math.floor(Date.now() / 1000) - age
       const signature = sdk.webhooks.generateTestHeaderString({ payload, secret, timestamp })

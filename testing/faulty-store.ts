@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 
-/** What the store does with requests for objects. */
+/** Faults of the store in requests for objects. */
 export type StoreFault =
   | 'none'
   | 'fails'
@@ -13,7 +13,7 @@ export type StoreFault =
   | 'cuts writes'
   | 'full'
 
-/** A request for an object: the part it asked for, and how much of it the reader has taken so far. */
+/** A request for an object: the requested part, and the number of bytes that the reader has taken so far. */
 export type StoreRead = {
   key: string
   range: string | undefined
@@ -21,7 +21,7 @@ export type StoreRead = {
   ended: 'no' | 'whole' | 'early'
 }
 
-/** An S3 store in memory, as much of it as the program uses, that a test makes fail. */
+/** An S3 store in memory, limited to the calls of the program, which a test can make fail. */
 export async function faultyStore() {
   const objects = new Map<string, Buffer>()
   const reads: StoreRead[] = []

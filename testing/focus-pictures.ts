@@ -6,7 +6,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../shared/focus')
 
 export const focusPicturesAreHere = existsSync(path.join(FOLDER, 'pictures.json'))
 
-/** `heads`: the box around all of them, marked by hand: left, top, right and bottom in per cent. Without: nobody is in it. */
+/** `heads`: the box around all of them, marked by hand: left, top, right and bottom in per cent. Omitted without people. */
 type FocusPicture = { file: string; heads?: [number, number, number, number] }
 
 export const focusPictures = (): FocusPicture[] =>

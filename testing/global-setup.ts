@@ -16,7 +16,7 @@ declare module 'vitest' {
 type Started = { url: string; stop(): Promise<void> }
 
 declare global {
-  /** What the projects of a run share, as long as one of them uses it. */
+  /** State that the projects of a run share, as long as one of them uses it. */
   var started: { server: Promise<Started>; users: number } | undefined
 }
 
@@ -53,7 +53,7 @@ async function start(): Promise<Started> {
       // Dropping a database fails while the superuser's autovacuum works in it.
       autovacuum: 'off',
       max_connections: '300',
-      // In memory there is less room than on a disk.
+      // Memory has less room than a disk.
       max_wal_size: '128MB',
     },
   })
@@ -65,7 +65,7 @@ async function start(): Promise<Started> {
   )
   const own = new URL(postgres.url).pathname.slice(1)
   await onServer(urlOf(postgres.url, 'postgres'), `create database ${TEMPLATE} template ${own}`)
-  // The first connection writes what the others read of the catalogue, and copies have that too.
+  // The first connection fills the caches of the catalogue, which copies then have, too.
   await onServer(urlOf(postgres.url, TEMPLATE), 'select 1')
   return {
     url: postgres.url,

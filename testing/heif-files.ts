@@ -34,11 +34,11 @@ const fullBox = (type: string, version: number, flags: number, ...content: Buffe
   box(type, u32(version * 2 ** 24 + flags), ...content)
 
 export const size = (width: number, height: number) => fullBox('ispe', 0, 0, u32(width, height))
-/** Anticlockwise, in quarters. */
+/** Rotation anticlockwise, in quarters. */
 export const turned = (quarters: number) => box('irot', u8(quarters))
-/** 0: top and bottom change places; 1: left and right do. */
+/** Mirroring: 0 swaps top and bottom; 1 swaps left and right. */
 export const mirrored = (axis: 0 | 1) => box('imir', u8(axis))
-/** Shows only the middle of a picture. */
+/** Crops a picture to its middle. */
 export const cropped = (width: number, height: number) => box('clap', u32(width, 1, height, 1, 0, 1, 0, 1))
 export const profile = (icc: Buffer) => box('colr', Buffer.from('prof'), icc)
 export const auxiliary = (urn: string) => fullBox('auxC', 0, 0, Buffer.from(`${urn}\0`))

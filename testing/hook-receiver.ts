@@ -1,4 +1,4 @@
-/** A program that is told by webhooks, on loopback. */
+/** A program on loopback that receives webhooks. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,9 +9,9 @@ export type HookRequest = { headers: IncomingHttpHeaders; body: string; url: str
 
 export type HookReceiver = {
   url: string
-  /** In their order. */
+  /** Requests in their order. */
   requests: HookRequest[]
-  /** How it answers; at first with 204. */
+  /** Answers a request; by default with 204. */
   answer: (response: ServerResponse) => void
   end(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function hookReceiver(): Promise<HookReceiver> {
   return receiver
 }
 
-/** What a request says, as the standard's own package reads it; throws where it is not signed with this secret. */
+/** Content of a request, as read by the standard's own package; throws unless it is signed with this secret. */
 export const verified = (secret: string, { headers, body }: HookRequest) =>
   new Webhook(secret).verify(body, headers as Record<string, string>) as {
     type: string

@@ -16,8 +16,8 @@ type Forgery = (idToken: string) => string
 export const CLIENT = { id: 'picturerail', secret: 'a client secret for tests' }
 
 /**
- * A real OpenID Connect provider in this process, on loopback. Who signs in, and whether they consent, is set by the
- * test instead of by pages. `claimsInIdToken: false` makes clients ask the userinfo endpoint.
+ * A real OpenID Connect provider in this process, on loopback. The test chooses who signs in, and their consent,
+ * instead of using pages. `claimsInIdToken: false` makes clients ask the userinfo endpoint.
  */
 export async function identityProvider(options: {
   port: number

@@ -8,7 +8,7 @@ const cache = new Map<string, Promise<Buffer>>()
 
 /**
  * A generated test image in the format given by the file extension: a gradient, so that there is something to decode. It
- * is small, but has a rendition besides the first one: making those takes most of the time of an upload.
+ * is small, but has a rendition besides the first one: making renditions takes most of the time of an upload.
  */
 export async function imageFile(
   name = 'dune.jpg',

@@ -1,4 +1,4 @@
-/** For each process of the tests, before it imports the server: a second less. */
+/** Speeds up the import of the server by a second, in each process of the tests. */
 import { resolveDrizzleQuickly } from '#server/database/drizzle-resolution.ts'
 
 resolveDrizzleQuickly()

@@ -4,9 +4,9 @@ import { test as base, type RunningProgram, withProgram } from './journey.ts'
 import { nameServer } from './name-server.ts'
 import { freePort } from './program.ts'
 
-/** Where the program of a journey with names of its own is. */
+/** Host of the program in a journey with names of its own. */
 export const HOST = 'gallery.test'
-/** A domain of an owner, and the record that leads there. */
+/** A domain of an owner, which has a record for that host. */
 export const DOMAIN = 'www.photos.test'
 export const OUR_RECORD = 'gallery IN A 127.0.0.1'
 
@@ -40,7 +40,7 @@ export const testBehindProxy = test.extend<object, { https: number; program: Run
   launchOptions: [
     async ({ launchOptions, https }, use) => {
       const rules = `MAP *.test:443 127.0.0.1:${https},MAP *.test 127.0.0.1`
-      // Chromium takes the last one.
+      // Chromium uses the last one.
       const args = [...(launchOptions.args ?? []), `--host-resolver-rules=${rules}`]
       await use({ ...launchOptions, args })
     },

@@ -21,7 +21,7 @@ export type RunningProgram = Program & { dataDirectory: string }
 
 /** Tests in a real browser against the real program, which is started once for all tests of a run. */
 export const test = base.extend<object, { addresses: AddressKind; program: RunningProgram }>({
-  // For all programs that are started, as the project of playwright.config.ts says.
+  // Applies to all programs of the project in playwright.config.ts.
   addresses: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
     async ({}, use, { project }) => {
@@ -39,7 +39,7 @@ export const test = base.extend<object, { addresses: AddressKind; program: Runni
   baseURL: async ({ program }, use) => use(program.origin),
 })
 
-/** Where each running program's e-mails are, by its origin. */
+/** Folders of each running program's e-mails, by its origin. */
 const outboxes = new Map<string, string>()
 
 /** The address of a gallery's or site's page, as the browser shows it. */
@@ -83,10 +83,10 @@ export async function startBeside({ dataDirectory }: RunningProgram): Promise<Pr
   return startProgram({ dataDirectory, environment: { DATABASE_URL: url } })
 }
 
-/** Who makes requests: a page, whose browser is signed in with it, or a client without one. */
+/** Sender of requests: a page, whose browser is signed in with it, or a client without one. */
 type Person = Pick<Page, 'request'>
 
-/** Signs a new person up, whose e-mail is proven, and in, without the screens for it. */
+/** Signs up and signs in a new person, whose e-mail is proven, without the screens for it. */
 export async function signUp({ request }: Person, firstName = 'Mara'): Promise<CurrentUser> {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org`
   const answer = await request.post('/api/auth/sign-up', {
@@ -134,5 +134,5 @@ export async function createViewLink(
   return answer.json()
 }
 
-/** A file as Playwright's file inputs take it. */
+/** A file for Playwright's file inputs. */
 export const chosen = ({ name, type, bytes }: ImageFile) => ({ name, mimeType: type, buffer: bytes })

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { makeDataFolder } from './data-folder.ts'
 
-/** Once for all journeys: the data folder whose database each program gets a copy of. */
+/** Makes, once for all journeys, the data folder whose database each program copies. */
 export default async function setup() {
   const folder = await makeDataFolder()
   return () => rm(folder, { recursive: true, force: true })

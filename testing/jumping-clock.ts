@@ -1,5 +1,5 @@
 /**
- * Preloaded into a program (`NODE_OPTIONS=--import`): its machine's clock is put forward by an hour at the first SIGUSR2,
+ * Preloaded into a program (`NODE_OPTIONS=--import`): puts its clock forward by an hour at the first SIGUSR2,
  * and back by two hours at the second.
  */
 const HOUR_MS = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-/** The plug-in for Lightroom Classic in lua5.1, with Lightroom's modules stood in for (testing/lightroom). */
+/** The plug-in for Lightroom Classic in lua5.1, with stand-ins for Lightroom's modules (testing/lightroom). */
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,18 +7,18 @@ import { contentsOf } from './archives.ts'
 import { roomyMemory } from './data-folder.ts'
 import { programPath } from './programs.ts'
 
-/** Without them there is nothing to run it with. */
+/** Path of the interpreter; undefined if it is not installed. */
 export const LUA = programPath('lua5.1')
 export const CURL = programPath('curl')
 
-/** What the plug-in did, or the message with which it ended the operation. */
+/** Result of the plug-in, or the message with which it ended the operation. */
 export type Answer = { userError?: string; [field: string]: unknown }
 
 export type Lightroom = {
-  /** One command of testing/lightroom/session.lua. Throws on a defect of the plug-in. */
+  /** Runs one command of testing/lightroom/session.lua. Throws on a defect of the plug-in. */
   // biome-ignore lint/suspicious/noExplicitAny: each command answers with fields of its own
   does(command: string, words?: object): Promise<any>
-  /** Renders a photo to a file; answers with what `publish` takes. */
+  /** Renders a photo to a file; returns the input of `publish`. */
   renders(photo: string, bytes: Buffer, name?: string): Promise<{ photo: string; path: string }>
 }
 
@@ -32,9 +32,9 @@ async function* linesOf(text: Readable): AsyncGenerator<string, undefined> {
 }
 
 /**
- * Starts it with the plug-in as people get it.
- * @param origin where the plug-in is fetched
- * @param atEnd takes what is to be done when the test has ended
+ * Starts it with the plug-in as people download it.
+ * @param origin of the host that serves the plug-in
+ * @param atEnd registers work for the end of the test
  */
 export async function startLightroom(
   origin: string,
@@ -52,7 +52,7 @@ export async function startLightroom(
   })
   let problems = ''
   session.stderr.on('data', (chunk) => (problems += chunk))
-  // Not readline, which ends lines at characters that JSON may contain.
+  // Avoids readline, which ends lines at characters that JSON may contain.
   const lines = linesOf(session.stdout)
   atEnd(async () => {
     session.stdin.end()

@@ -8,19 +8,19 @@ export type ReceivedEmail = {
   text: string
   html: string
   links: string[]
-  /** The names by which its HTML shows what is inside. */
+  /** Names by which its HTML refers to attached pictures. */
   pictures: string[]
   id: string
 }
 
-/** The outbox names its files by who gets them (`server/ports/mail/outbox.ts`). */
+/** The outbox names its files by their recipients (`server/ports/mail/outbox.ts`). */
 const nameOf = (address: string) =>
   address
     .replace(/[^\w@.-]+/g, '_')
     .slice(0, 80)
     .toLowerCase()
 
-/** What the outbox holds, oldest first; with `address`, what those got of whose address this is a part. */
+/** E-mails in the outbox, oldest first; with `address`, those to recipients whose address contains it. */
 export async function emailsIn(dataDirectory: string, address = ''): Promise<ReceivedEmail[]> {
   const folder = path.join(dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -40,7 +40,7 @@ export async function emailsIn(dataDirectory: string, address = ''): Promise<Rec
     }))
 }
 
-/** Time limit for an e-mail to arrive, in seconds: only what hangs reaches it. */
+/** Time limit for an e-mail to arrive, in seconds, which only a hanging program reaches. */
 const SECONDS = 120
 
 /** Waits for an e-mail to this address, with a subject that contains `about`: the newest one. */

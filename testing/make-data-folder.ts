@@ -16,7 +16,7 @@ const postgres = await startEmbeddedPostgres({
   // Tests connect thousands of times, and most of each time goes into 4096 rounds of hashing the password.
   settings: { fsync: 'off', scram_iterations: '1' },
 })
-// With all tables, and the job queue's own, which take longest.
+// Makes all tables, and those of the job queue, which take longest.
 const config = readConfig({ ROLE: 'web', DATABASE_URL: postgres.url, DATA_DIR: dataDirectory })
 const services = await startServices(config, postgres.url, pino({ level: 'fatal' }))
 await services.close(0)

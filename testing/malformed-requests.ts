@@ -1,6 +1,6 @@
-/** Requests that no client of ours sends: calls of the OpenAPI document, each with something wrong in it, by a seed. */
+/** Malformed requests: calls of the OpenAPI document, each with something wrong in it, by a seed. */
 
-/** A call, as the OpenAPI document says it. */
+/** A call as in the OpenAPI document. */
 export type DescribedCall = { method: string; path: string; parameters: Parameter[]; content: Content }
 type Parameter = { in: string; name: string }
 type Content = Record<string, { schema: Schema }>
@@ -32,10 +32,10 @@ export const callsOf = ({ paths }: Document): DescribedCall[] =>
     })),
   )
 
-/** What a call is made with, so that some requests get past what looks at their shape. */
+/** Valid input for calls, so that some requests get past the validation of their shape. */
 export type Known = {
   host: string
-  /** What stands for `{name}` in the path of a call; `below` draws a number. */
+  /** Value for `{name}` in the path of a call; `below` draws a number. */
   parameter(call: DescribedCall, name: string, below: (end: number) => number): string
   /** Headers of the people who send the requests. */
   people: Record<string, string>[]
@@ -47,9 +47,9 @@ export type MalformedRequest = {
   bytes: Buffer
   /** An answer to HEAD has no body. */
   isHead: boolean
-  /** The request says that more bytes come than do: the sender closes its side after it. */
+  /** True if the request announces more bytes than it has: the sender closes its side after it. */
   isCutOff: boolean
-  /** Its bytes may be more than one request: nothing else is sent on the connection. */
+  /** True if its bytes may be more than one request: nothing else is sent on the connection. */
   isLast: boolean
 }
 
@@ -71,7 +71,7 @@ const long = (length: number) => 'a'.repeat(length)
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const nestedObjects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-/** As JSON, since some have no other form. */
+/** Values as JSON, since some have no other form. */
 const ODD_VALUES = [
   ...['null', 'true', '0', '-1', '1.5', '1e400', '-1e400', '2147483648', '9007199254740993', '1e-400'],
   ...[
@@ -344,7 +344,7 @@ type Draft = {
   query: string[]
   headers: string[]
   body: Buffer | null
-  /** Instead of the length of the body. */
+  /** Replaces the length of the body. */
   length?: string
   isCutOff?: boolean
   version: string
@@ -363,7 +363,7 @@ export function malformedRequest(
   const call = calls[number % calls.length]!
   const draft = wellFormed(draws, call, known)
   for (let wrongs = 1 + draws.below(3); wrongs > 0; wrongs--) spoil(draws, call, known, draft)
-  // Each comes from an address of its own, since what is refused for being too much looks at nothing else.
+  // Each comes from an address of its own: a rate limit would refuse it before anything else is checked.
   draft.headers.push(`x-forwarded-for: 10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`)
   return toBytes(draft)
 }
@@ -393,7 +393,7 @@ function wellFormed(draws: Draws, call: DescribedCall, known: Known): Draft {
   return draft
 }
 
-/** JSON that mostly fits its schema. */
+/** JSON that mostly conforms to its schema. */
 function valueFor(draws: Draws, schema: Schema, depth = 0): string {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return valueFor(draws, draws.of(choices), depth + 1)
@@ -459,7 +459,7 @@ function form(draws: Draws, names: string[], picture: Buffer): Buffer {
   ])
 }
 
-/** Does one thing wrong. */
+/** Makes one mistake. */
 function spoil(draws: Draws, call: DescribedCall, known: Known, draft: Draft) {
   const isForm = 'multipart/form-data' in call.content
   const setJson = () => {
@@ -475,7 +475,7 @@ function spoil(draws: Draws, call: DescribedCall, known: Known, draft: Draft) {
       draft.body = Buffer.from(`{"${draws.of(['title', 'id', 'order', 'email', 'x'])}":${value}}`)
       return
     }
-    // What follows of the old value often makes it broken JSON; a second field of the name does not.
+    // The rest of the old value often makes it broken JSON; a second field of the name does not.
     const { 1: name } = draws.of(fields)
     draft.body = Buffer.from(text.replace(/\}$/, `,"${name}":${value}}`))
   }
@@ -543,7 +543,7 @@ function spoil(draws: Draws, call: DescribedCall, known: Known, draft: Draft) {
 
 function toBytes(draft: Draft): MalformedRequest {
   const { method, path, query, headers, body, length, version, lineEnd } = draft
-  // The body may have become another one after its length was said.
+  // The body may have changed after its length was set.
   const said = Number(/^content-length: (\d+)/.exec(length ?? '')?.[1] ?? 0)
   const isCutOff = draft.isCutOff || said > (body?.length ?? 0)
   const target = query.length > 0 ? `${path}?${query.join('&')}` : path

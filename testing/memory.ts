@@ -6,7 +6,7 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
 }
 
-/** The most that a process had while `work` was under way, in MB, looked at 20 times a second. */
+/** Peak memory of a process during `work`, in MB, sampled 20 times a second. */
 export async function peakMegabytesWhile<Result>(
   pid: number,
   work: () => Promise<Result>,

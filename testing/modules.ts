@@ -1,4 +1,4 @@
-/** The modules (folders) of the code: which may import which, and which writes a table. */
+/** Import rules of the modules (folders), and the owner of each table. */
 import { getTableName, is, Table } from 'drizzle-orm'
 import * as tables from '#server/database/tables/index.ts'
 
@@ -31,7 +31,7 @@ const webModule = (name: string, ...arrows: string[]): Rule => ({
   may: [...WEB_BASE, ...arrows.map((arrow) => `web/${arrow}`)],
 })
 
-/** What every folder in web/public-galleries may import. */
+/** Modules that every folder in web/public-galleries may import. */
 const WING_BASE = [
   'contract',
   'web/ui',
@@ -47,7 +47,7 @@ const wing = (name: string, ...arrows: string[]): Rule => ({
 })
 
 export const RULES: Rule[] = [
-  // Everything else takes Zod from there, as it is set up.
+  // Other files take Zod from there, as it is set up.
   { of: 'contract/zod.ts', may: ['zod'] },
   { of: 'contract', may: [] },
   { of: 'texts', may: ['contract'] },
@@ -104,7 +104,7 @@ export const RULES: Rule[] = [
   serverModule('collaborators', 'galleries', 'accounts', 'sign-in', 'mail', 'upload-links'),
   serverModule('sites', 'accounts', 'sign-in', 'galleries', 'images', 'files', 'decoding'),
   serverModule('domains', 'galleries', 'sites', 'mail'),
-  // It draws what the catalogues say.
+  // Renders the texts of the catalogues.
   { of: 'server/web-files', may: [...SERVER_BASE, 'texts'] },
   serverModule('visits', 'galleries'),
   serverModule('presets', 'sign-in'),
@@ -180,7 +180,7 @@ export const RULES: Rule[] = [
   // web/app assembles the modules.
   { of: 'web', may: ['contract', 'texts', 'web', '*'] },
 
-  // Its files that stand for those of web/uploads say that they take their place.
+  // Its files that replace those of web/uploads declare so themselves.
   { of: 'command-line', may: ['contract', 'web/uploads', '*'] },
 
   { of: 'testing', may: ['contract', 'texts', 'server', 'web', '*'] },
@@ -211,7 +211,7 @@ export function importTable(): string {
 /** Adapters are chosen in one place; everything else uses the port. */
 const ADAPTERS = /^server\/ports\/\w[\w-]*\/(?!(storage|mail|payments|custom-hostnames|identity)\.ts$)/
 
-/** They choose the adapters from the configuration. */
+/** Files that choose the adapters from the configuration. */
 const ASSEMBLERS = [
   'server/services.ts',
   'server/admin-command.ts',
@@ -221,7 +221,7 @@ const ASSEMBLERS = [
 
 export type Import = { from: string; to: string }
 
-/** What is wrong with an import, or null. `to` is a path of the project, or a package. */
+/** Reason why an import is not allowed, or null. `to` is a path of the project, or a package. */
 export function objection({ from, to }: Import): string | null {
   const rule = RULES.find(({ of }) => within(from, of))
   if (!rule) return `${from} is in no module`
@@ -316,7 +316,7 @@ const BY_SQL_NAME = new Map<string, TableName>(
 const QUERY_BUILDER = /\.(?:insert|update|delete)\(\s*(?:\w+\.)?(\w+)\s*\)/g
 const SQL = /\b(?:insert\s+into|update|delete\s+from|truncate)\s+(?:\$\{(?:\w+\.)?(\w+)\}|"?(\w+)"?)/gi
 
-/** The tables that a source file writes, through the query builder or in SQL, and another module owns. */
+/** Tables of other modules that a source file writes, through the query builder or in SQL. */
 export function foreignWrites(file: string, source: string): string[] {
   const names = [
     ...[...source.matchAll(QUERY_BUILDER)].map(([, name]) => name!),

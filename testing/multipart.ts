@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ImageFile } from './image-files.ts'
 
 type Sent = Omit<ImageFile, 'name'> & {
-  /** The file's name, or its raw bytes for names that no text has. */
+  /** The file's name, or its raw bytes if no text represents them. */
   name: string | Buffer
   field?: string
 }

@@ -20,13 +20,13 @@ export async function startNginx({
 }: {
   /** Addresses and ports of the web processes, which need not run yet. */
   upstreams: readonly string[]
-  /** The folder of stored files, where the program runs with ACCEL=nginx. */
+  /** The folder of stored files, if the program runs with ACCEL=nginx. */
   files?: string
-  /** Whether answers say in X-Tried which upstreams got the request. */
+  /** True if answers name in X-Tried the upstreams that got the request. */
   tellsTried?: boolean
-  /** With TLS, and the server that redirects to it; else neither. */
+  /** Certificate for TLS and the server that redirects to it; otherwise neither. */
   certificate?: Certificate
-  /** What the operator changes in it. */
+  /** Changes by the operator. */
   change?(configuration: string): string
 }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-nginx-'))

@@ -16,9 +16,9 @@ const KEYS = { accessKeyId: 'APPKEY', secretAccessKey: 'APPSECRET' }
 /**
  * A real S3 store on loopback: Ceph's gateway with one monitor and one store in memory. Takes some 15 s to start.
  *
- * @param given.host what clients call it; else it reads other names than localhost as names of buckets
+ * @param given.host host that clients call; without it, names other than localhost are read as names of buckets
  * @param given.port its port; a free one by default
- * @param given.keys what it lets in
+ * @param given.keys the accepted credentials
  */
 export async function objectStore(given: { host?: string; port?: number; keys?: typeof KEYS } = {}) {
   const keys = given.keys ?? KEYS
@@ -104,7 +104,7 @@ rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw thread pool size = 32
 `
 
-/** Runs a command to its end; daemons leave it when they have gone into the background. */
+/** Runs a command to its end; daemons detach from it. */
 function run(file: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -2,7 +2,7 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 declare global {
-  /** Closes the page, which ends what it still waits for, and opens an empty one. */
+  /** Closes the page, which ends its pending work, and opens an empty one. */
   var nextPage: () => Promise<void>
 }
 

@@ -38,7 +38,7 @@ test('every custom property that a style sheet reads is set somewhere', () => {
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) => [...read(file).matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   expect(used.length).toBeGreaterThan(100)
-  // Those of a tile, such as `--h4`, have the number of columns in their names.
+  // Variables of a tile, such as `--h4`, contain the number of columns.
   const fixed = used.filter((name) => !/^--\w\d$/.test(name!))
   expect(fixed.filter((name) => !set.has(name))).toEqual([])
 })

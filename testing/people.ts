@@ -29,7 +29,7 @@ export class Visitor {
     this.at = at
   }
 
-  /** As the header says it. */
+  /** Cookies as in the header. */
   get cookie(): string {
     return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   }
@@ -44,7 +44,7 @@ export class Visitor {
       ...options,
       headers: {
         host: this.at.config.publicUrl.host,
-        // As the proxy in front would send it.
+        // Header of the proxy in front.
         'x-forwarded-proto': this.at.config.publicUrl.protocol.slice(0, -1),
         ...(this.cookie ? { cookie: this.cookie } : {}),
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
@@ -134,7 +134,7 @@ export async function programOf(
 }
 
 const ARGON2ID = 2 satisfies Algorithm.Argon2id
-/** Hash of `PASSWORD` that takes the least work to check; the hash of a password that people choose takes 20 ms. */
+/** Hash of `PASSWORD` that is fast to check; the hash of a real password takes 20 ms. */
 const quickHash = hash(PASSWORD, { algorithm: ARGON2ID, memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** A new person with an account on trial, whose email is proven. */

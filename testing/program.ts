@@ -6,25 +6,25 @@ import { createServer } from 'node:net'
 export type Program = {
   origin: string
   process: ChildProcess
-  /** What it has printed. */
+  /** Its output so far. */
   output(): string
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>
-  /** Asks it to stop; answers with its exit code. */
+  /** Asks it to stop; returns its exit code. */
   stop(): Promise<number | null>
 }
 
 export type ProgramOptions = {
-  /** Where the program is, if not here. */
+  /** Folder of the program, if not this one. */
   directory?: string
   dataDirectory: string
   port?: number
   environment?: Record<string, string>
-  /** What the program prints when it has started. */
+  /** Line that the program prints once it has started. */
   until?: string
 }
 
-/** What Node.js is called with to run it (docs/decisions/020-memory-for-what-is-young.md). */
+/** Arguments of Node.js for the program (docs/decisions/020-memory-for-what-is-young.md). */
 export const COMMAND = ['--max-semi-space-size=8', '--heap-growing-percent=100', 'server/main.ts']
 
 /** Starts it and waits until it reports that it is running. */
@@ -77,7 +77,7 @@ export async function startProgram({
   }
 }
 
-/** Runs `npm run admin`; answers with what it printed. Throws when it ends with another status than 0. */
+/** Runs `npm run admin`; returns its output. Throws on an exit status other than 0. */
 export function runAdmin(
   { dataDirectory, environment }: Pick<ProgramOptions, 'dataDirectory' | 'environment'>,
   ...words: string[]
@@ -107,7 +107,7 @@ export function runAdmin(
 
 const givenPorts = new Set<number>()
 
-/** A free port, of those that the system gives to nobody who asks for any: it stays free until it is used. Never one twice. */
+/** A free port outside of the range that the system assigns itself: it stays free until it is used. Never one twice. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000)
   if (givenPorts.has(port)) return freePort()

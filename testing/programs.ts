@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 
-/** Where a program of the system is, or undefined. Tests that need a missing one are skipped, with its name. */
+/** Path of a program of the system, or undefined. Tests that need a missing one are skipped, with its name. */
 export function programPath(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin']
   return folders.map((folder) => path.join(folder, name)).find(isExecutable)

@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 
-/** The status of an answer, or that the server closed the connection without one. */
+/** The status of an answer, or 'closed' if the server closed the connection without one. */
 export type Answered = { status: number | 'closed'; body: string }
 
 export type Sending = { isHead: boolean; isCutOff: boolean; isLast: boolean; limitMs: number }
 
-/** Sends bytes as they are on a connection that is kept while both sides keep it. */
+/** Sends raw bytes on a connection that is kept while both sides keep it. */
 export class RawConnection {
   readonly #port: number
   #socket: Socket | undefined
@@ -22,7 +22,7 @@ export class RawConnection {
   async send(bytes: Buffer, sending: Sending): Promise<Answered> {
     const isKept = this.#socket !== undefined
     const answer = await this.#sendOnce(bytes, sending)
-    // The server may close a connection that was kept just when the next request comes.
+    // The server may close an idle connection just when the next request arrives.
     return isKept && answer.status === 'closed' ? this.#sendOnce(bytes, sending) : answer
   }
 
@@ -68,7 +68,7 @@ export class RawConnection {
 
 const open = (port: number) =>
   new Promise<Socket>((resolve, reject) => {
-    // The server may close it at any time, which is what `close` tells.
+    // The server may close it at any time, which `close` reports.
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     socket.on('error', reject)
     socket.on('end', () => socket.end())

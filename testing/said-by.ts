@@ -2,11 +2,11 @@ import { Window } from 'happy-dom'
 import type { Response } from 'light-my-request'
 import { directionOf, type Language } from '#contract/languages.ts'
 
-/** The document of an answer, without what it would fetch ahead: its parser would, too. */
+/** The document of an answer, without resources that its parser would prefetch. */
 export const documentOf = ({ body }: Response) =>
   new new Window().DOMParser().parseFromString(body.replace(/<link rel="preload"[^>]*>/g, ''), 'text/html')
 
-/** What an answer says of its language, in each place. */
+/** Languages that an answer declares, in each place. */
 export function saidBy(answer: Response) {
   const page = documentOf(answer)
   const one = (selector: string, attribute: string) =>
@@ -22,7 +22,7 @@ export function saidBy(answer: Response) {
   }
 }
 
-/** What it has to say of it, on every page. */
+/** The expected declarations, on every page. */
 export const said = (language: Language, varies: boolean) => ({
   ...{ lang: language, dir: directionOf(language), header: language, varies },
 })

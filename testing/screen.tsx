@@ -1,4 +1,4 @@
-/** Helpers for tests of screens: a person opens an address, and the server answers as the test says. */
+/** Helpers for tests of screens: a person opens an address, and the server answers with the test's values. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,13 +20,13 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { Dialogs } from '#web/ui/dialogs.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 
-/** What the server answers to a call: a body (200), or a status with a body. */
+/** The server's answer to a call: a body (200), or a status with a body. */
 export type Answer = { status: number; body?: unknown; statusText?: string }
 type Handler = (body: unknown) => unknown
 type Answers = Record<string, unknown>
 
 export const answer = (status: number, body?: unknown): Answer => ({ status, body })
-/** @param more `code`, if it is more special than what the status says, and `issues` */
+/** @param more `code`, if it is more specific than the status, and `issues` */
 export const refusal = (status: number, message: string, more: Partial<ErrorBody> = {}): Answer =>
   answer(status, { message, code: CODES[status], ...more })
 const CODES: Record<number, ErrorCode> = {
@@ -91,12 +91,12 @@ export function serverAnswers(answers: Answers) {
     calls,
     to: (method: string, path: string) =>
       calls.filter((call) => call.method === method && call.path === path),
-    /** From now on a call is answered in another way. */
+    /** Changes the answer to a call from now on. */
     nowAnswers: (more: Answers) => void Object.assign(known, more),
   }
 }
 
-/** A gallery's images, which a test gives as one list, are read in parts. */
+/** A part of a gallery's images, which a test gives as one list. */
 function partOfImages(path: string, given: unknown): unknown {
   const { pathname, searchParams } = new URL(path, 'http://rail.example')
   if (!Array.isArray(given) || !/^\/api\/galleries\/\d+\/images(\/order)?$/.test(pathname)) return given
@@ -107,7 +107,7 @@ function partOfImages(path: string, given: unknown): unknown {
   return wanted.slice(0, Number(searchParams.get('limit') ?? wanted.length))
 }
 
-/** What the server counts where a test gives a list of galleries; every other answer is the same. */
+/** Counts for a list of galleries that a test gives; every other answer is unchanged. */
 function countsOf(galleries: unknown, body: unknown): unknown {
   if (typeof galleries === 'function') return (galleries as Handler)(body)
   if (!Array.isArray(galleries)) return galleries ?? refusal(501, 'The test has no galleries')
@@ -125,7 +125,7 @@ function toResponse(value: unknown): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), { status, statusText })
 }
 
-/** Opens an address of the app in the browser, as a person would; `state` is what the screen before has given it. */
+/** Opens an address of the app in the browser, as a person would; `state` comes from the previous screen. */
 export function open(address: string, state?: object) {
   window.history.pushState(state && { usr: state }, '', address)
   const person = userEvent.setup({ document })
@@ -135,7 +135,7 @@ export function open(address: string, state?: object) {
   return { person, left, view, queryClient }
 }
 
-/** Draws one part by itself, with what the app puts around every part. */
+/** Renders one part by itself, within the providers of the app. */
 export function draw(part: ReactNode) {
   const person = userEvent.setup({ document })
   const around = (children: ReactNode) => (
@@ -152,14 +152,14 @@ export function draw(part: ReactNode) {
   return { person, again: (changed: ReactNode) => view.rerender(around(changed)) }
 }
 
-/** Waits for a message in the notification area, also behind an open dialog, and gives its text. */
+/** Waits for a message in the notification area, even behind an open dialog, and returns its text. */
 export async function message(title: string): Promise<string> {
   const region = await screen.findByLabelText(/^Notifications/)
   await vi.waitUntil(() => region.textContent?.includes(title), { timeout: 120_000 })
   return region.textContent ?? ''
 }
 
-/** Waits until clicks are heard: for 50 ms after a drag none is, so that it does not end in one. For `afterEach`. */
+/** Waits until clicks work again: for 50 ms after a drag they are ignored, lest it end in one. For `afterEach`. */
 export async function clicksAreHeard(): Promise<void> {
   const isHeard = () => {
     let heard = false
@@ -199,7 +199,7 @@ export const NO_NEWS: News = {
   picksDoneBy: null,
   closesSoon: false,
 }
-/** What is answered about a gallery that has none of it, if not an empty list. */
+/** Answers about a gallery without such things, unless an empty list. */
 const NONE: Record<string, unknown> = { news: NO_NEWS, 'guest-uploads': { count: 0, bytes: 0 } }
 
 let lastId = 0
@@ -360,6 +360,6 @@ export function sample(title: string, imageCount = 6): SampleGallery {
   }
 }
 
-/** A file as the browser gives it. */
+/** A file as the browser provides it. */
 export const chosenFile = (name: string, type = 'image/jpeg', bytes = 4) =>
   new File([new Uint8Array(bytes)], name, { type })

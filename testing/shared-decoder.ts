@@ -4,7 +4,7 @@ import { isolation } from '#server/decoding/launch.ts'
 let decoder: Decoder | undefined
 
 /**
- * One for all tests of a process, whose end ends it: starting its own processes takes as long as decoding ten images.
+ * One decoder for all tests of a process, which ends it: starting its processes takes as long as decoding ten images.
  * Renditions are made at normal priority: beside other tests there may be no idle time for minutes.
  */
 export function sharedDecoder(): Decoder {
@@ -12,7 +12,7 @@ export function sharedDecoder(): Decoder {
   return { ...decoder, close: async () => {} }
 }
 
-/** For tests that look at the decoding processes there are. The next app starts others. */
+/** Ends the decoder, for tests that examine the decoding processes. The next app starts others. */
 export async function endSharedDecoder(): Promise<void> {
   await decoder?.close()
   decoder = undefined

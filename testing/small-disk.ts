@@ -8,11 +8,11 @@ import type { ImageFile } from './image-files.ts'
 
 export const MIB = 1024 * 1024
 
-/** Whether this user may mount; a test that needs a disk of its own is skipped otherwise. */
+/** True if this user may mount; a test that needs a disk of its own is skipped otherwise. */
 export const mountIsAllowed =
   spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
-/** A disk of so many bytes, in memory, for this test. */
+/** Mounts a disk of this size, in memory, for this test. */
 export async function smallDisk(bytes: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'picturerail-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'none', folder])

@@ -18,15 +18,15 @@ export type TestApp = {
   services: Services
   config: Config
   dataDirectory: string
-  /** What it logged, line by line, at the LOG_LEVEL of its environment (default: nothing). */
+  /** Its log, line by line, at the LOG_LEVEL of its environment (default: nothing). */
   log: string[]
   close(): Promise<void>
 }
 
 /**
- * Starts it. `environment` is what the operator would set; `reach` may put something between it and its database;
- * `partBytes`: what a part of a download has at most; `findsFocus`: whether the focus of images is looked for, which
- * changes them some time after their upload, and finds faces in noise. Else it is in the middle.
+ * Starts it. `environment` has the operator's settings; `reach` may put something between it and its database;
+ * `partBytes`: maximum size of a part of a download; `findsFocus`: true to search for the focus of images, which
+ * changes them some time after their upload, and finds faces in noise. Otherwise it is in the middle.
  */
 export async function startApp(
   environment: Record<string, string> = {},
@@ -61,13 +61,13 @@ export async function startApp(
       await app.close()
       await services.close(5)
       await database.drop()
-      // On a busy machine a job may still write what it was at.
+      // On a busy machine a job may still be writing.
       await rm(dataDirectory, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
     },
   }
 }
 
-/** As the server would get it: also what it answers before the framework. */
+/** Injects a request into the server, including answers that come before the framework. */
 const injectIntoServer = (app: FastifyInstance) => {
   const [listener] = app.server.listeners('request') as DispatchFunc[]
   return ((...of: [InjectOptions]) => inject(listener!, ...of)) as FastifyInstance['inject']

@@ -1,28 +1,28 @@
-/** Finds what a source file says to people by itself: text of elements, of their attributes, and what looks like a sentence. */
+/** Finds literal texts for people in a source file: text of elements, of their attributes, and anything like a sentence. */
 import { parseSync } from 'vite'
 
 type Node = { type: string; [field: string]: unknown }
 
-/** Attributes and properties whose values are seen or heard. */
+/** Attributes and properties with visible or audible values. */
 const SAID = new Set([
   ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'ariaLabel'],
   ...['title', 'placeholder', 'alt', 'textContent', 'innerText'],
 ])
 /**
- * Tells whether visitors neither see nor hear an attribute's value. A literal label names a text of the lightbox, and the
+ * Tells if an attribute's value is neither visible nor audible. A literal label names a text of the lightbox, and the
  * compiler checks that each of those exists.
  */
 const isUnseen = (name: string, value: unknown) =>
   name === 'className' || (name === 'label' && isNode(value) && value.type === 'Literal')
-/** Functions that say what they get. */
+/** Functions that announce their arguments. */
 const SAYING = new Set(['announce', 'say'])
-/** What programmers read, and names that code has for what it says: the lightbox's labels are typed. */
+/** Functions with texts for programmers, or with typed names of texts: the lightbox's labels. */
 const UNSEEN_CALLS = new Set(['Error', 'DOMException', 'createIcon', 'createModule'])
 
 const HTML_SAID =
   /<[a-z][^>]*?\s(?:aria-label|title|placeholder|alt)="([^"]*\p{L}[^"]*)"|>([^<>]*\p{L}[^<>]*)(?=<)/gu
 const HTML = /<\/?[a-z][^>]*>/
-/** Begins with a capital, or has words after each other and the end of a sentence. */
+/** Matches a capital at the beginning, or several words and the end of a sentence. */
 const LIKE_A_TEXT = /^\p{Lu}\p{Ll}+(?!\S*[\w-]+\S)|^(\p{L}+['’,]? ){2}\p{L}+[^:;]*$/u
 const HAS_LETTER = /\p{L}/u
 
@@ -48,13 +48,13 @@ export function textsIn(file: string, source: string): string[] {
   return textsOf(program as unknown as Node, false)
 }
 
-/** @param isSaid whatever the node gives is seen or heard */
+/** @param isSaid true if any value of the node is visible or audible */
 function textsOf(node: Node, isSaid: boolean): string[] {
   const { type } = node
   if (type.startsWith('TS') && !('expression' in node)) return []
   const read = READERS[type]
   if (read) return read(node, isSaid)
-  // What is given on: `{text}`, `text as string`, `text!`, `(text)`.
+  // Wrappers of a value: `{text}`, `text as string`, `text!`, `(text)`.
   return textsOfAll(nodesIn(node), isSaid && 'expression' in node)
 }
 

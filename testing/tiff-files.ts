@@ -27,7 +27,7 @@ const header = (first: number) => {
 }
 
 const SIDE = 64
-/** An uncompressed grey picture of 64 × 64 pixels, but for what `changes` say; its pixels begin after its directory. */
+/** An uncompressed grey picture of 64 × 64 pixels, except for `changes`; its pixels begin after its directory. */
 export function greyTiff(changes: Record<number, Partial<Entry> | null> = {}, next = 0): Buffer {
   const plain: Entry[] = [
     { tag: 256, value: SIDE },

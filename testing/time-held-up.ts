@@ -1,4 +1,4 @@
-/** For how many milliseconds this process has been held up by now, since the test began to ask. */
+/** Returns the milliseconds for which this process has been held up since the beginning of the measurement. */
 export function timeHeldUp(atEnd: (work: () => void) => void): () => number {
   const everyMs = 20
   let ticked = performance.now()

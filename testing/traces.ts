@@ -5,7 +5,7 @@ import { filesBelow } from './files-below.ts'
 
 type Account = { id: string; email: string }
 
-/** Where the database names an account: each table with how many of its rows contain the id or the email. */
+/** Mentions of an account in the database: each table with the number of rows that contain the id or the email. */
 export async function tracesOf(
   pool: Pick<pg.ClientBase, 'query'>,
   { id, email }: Account,

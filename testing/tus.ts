@@ -28,7 +28,7 @@ export const tusOf = (somebody: Visitor) => {
         'upload-metadata': `filename ${base64(name)}`,
         ...headers,
       }),
-    /** The whole file with its creation. */
+    /** Sends the whole file with its creation. */
     beginWith: (url: string, { name, bytes }: Pick<ImageFile, 'name' | 'bytes'>, headers: Headers = {}) =>
       send(
         'POST',

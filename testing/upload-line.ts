@@ -1,4 +1,4 @@
-/** Fakes of the browser's XMLHttpRequest and of the worker that hashes files, as far as uploads use them. */
+/** Fakes of the browser's XMLHttpRequest and of the worker that hashes files, limited to their use by uploads. */
 import { createHash, webcrypto } from 'node:crypto'
 import { vi } from 'vitest'
 import { PATIENCE } from './patience.ts'
@@ -12,11 +12,11 @@ export type SentUpload = {
   fields: Record<string, string>
   timeout: number
   withCredentials: boolean
-  /** By name in lower case. */
+  /** Headers by name in lower case. */
   headers: Record<string, string>
-  /** Whether the sender aborted. */
+  /** True if the sender aborted. */
   stopped: boolean
-  /** Bytes sent, and in all. */
+  /** Reports the bytes sent, and the total. */
   progress(sent: number, total: number): void
   /** `retryAfter` is in seconds. */
   answers(status: number, body: unknown, statusText?: string, retryAfter?: number): void
@@ -26,7 +26,7 @@ export type SentUpload = {
 
 /**
  * Replaces XMLHttpRequest. Requests wait in `sent` until the test answers them.
- * @param onSent hears of each, to answer it at once for instance
+ * @param onSent called with each request, for example to answer it at once
  */
 export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {
   sent: SentUpload[]
@@ -84,7 +84,7 @@ export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
-  // A connection that breaks makes the sender look whether its files can still be read: here without waiting.
+  // A broken connection makes the sender check if its files can still be read: here without waiting.
   vi.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (this: FileReader) {
     queueMicrotask(() => this.onload?.(new ProgressEvent('load') as ProgressEvent<FileReader>))
   })
@@ -96,7 +96,7 @@ export function uploadLine(onSent: (request: SentUpload) => void = () => {}): {
 
 const sumOf = (bytes: ArrayBuffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
 
-/** What a file is known by. */
+/** Hash by which a file is recognized. */
 export const sha256Of = async (file: File) => sumOf(await file.arrayBuffer())
 
 /** Replaces the worker in which browsers compute hashes; without it, this environment computes none. */

@@ -1,4 +1,4 @@
-/** Before every test of the browser's part: a page as the server sends it, without state of the previous test. */
+/** Prepares every test of the browser's part: a page as the server sends it, without state of the previous test. */
 import '@testing-library/jest-dom/vitest'
 import accounts from 'texts:en/accounts'
 import englishDocuments from 'texts:en/documents'
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// A process runs one file after another: what this one leaves must not reach the next.
+// A process runs one file after another: timers of this one must not reach the next.
 const timers = recordTimers()
 afterAll(async () => {
   timers.clear()
@@ -39,7 +39,7 @@ afterAll(async () => {
   await nextPage()
 })
 
-/** Records which timers are set from now on; those of libraries that keep the function they were loaded with are not. */
+/** Records the timers set from now on, except those of libraries that keep the function they were loaded with. */
 function recordTimers() {
   const { setTimeout, setInterval } = globalThis
   const set = new Set<NodeJS.Timeout>()

@@ -8,7 +8,7 @@ const FOLDERS = { '01 Getting ready': 'ready', '02 Ceremony': 'vow', '03 Party':
 /**
  * A folder with small pictures of a wedding in three folders, those of each taken in the order opposite to their files'
  * names: `vow-200.jpg` first.
- * @param ofEach how many pictures each of them has
+ * @param ofEach number of pictures in each of them
  */
 export async function weddingFolder(ofEach: number): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'picturerail-wedding-')), 'Wedding')
@@ -27,7 +27,7 @@ export async function weddingFolder(ofEach: number): Promise<string> {
   return folder
 }
 
-/** No two are the same. */
+/** A picture that differs from all others. */
 const picture = (shade: number, takenAt: string) =>
   sharp({
     create: {

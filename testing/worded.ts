@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Language } from '#contract/languages.ts'
 
-// Its types say that it is a module of ECMAScript, which it is not.
+// The types of this package wrongly declare an ECMAScript module.
 const MessageFormat: typeof import('@messageformat/core').default = createRequire(import.meta.url)(
   '@messageformat/core',
 )

@@ -1,4 +1,4 @@
-/** What a program of other people writes: creates a gallery, adds a picture, publishes it, and reads it as a visitor. */
+/** A program by a third party: creates a gallery, adds a picture, publishes it, and reads it as a visitor. */
 import createClient from 'openapi-fetch'
 import type { paths } from './api.d.ts'
 

@@ -1,29 +1,29 @@
 import type { Buffer } from 'node:buffer'
 
-/** A browser other than Chromium, with one page open, as a journey uses it: whatever drives it. */
+/** A browser other than Chromium, with one page open, for journeys; the driver differs. */
 export type Browser = {
   open(address: string): Promise<void>
   back(): Promise<void>
-  /** Runs a function in the page, or in the frame that `within` is in. What it needs comes as `given`. */
+  /** Runs a function in the page, or in the frame of `within`. Its parameters come as `given`. */
   evaluate<Result, Given extends unknown[]>(
     work: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result>
-  /** Clicks on the first element with this selector, once there is one, as a mouse does. */
+  /** Clicks on the first element with this selector, as soon as there is one, as a mouse does. */
   click(selector: string): Promise<void>
   type(selector: string, text: string): Promise<void>
-  /** In the frame that `within` is in: WebKit's driver gives it the focus. */
+  /** Presses a key in the frame of `within`: WebKit's driver gives it the focus. */
   press(key: Key): Promise<void>
   /** Chooses files, by their paths, in a file input. */
   choose(selector: string, paths: string[]): Promise<void>
-  /** What `work` does is done in the frame with this selector. */
+  /** Does `work` in the frame with this selector. */
   within(frame: string, work: () => Promise<void>): Promise<void>
   /** The page's own width and height; some browsers have a smallest width. */
   resize(width: number, height: number): Promise<void>
   screenshot(): Promise<Buffer>
-  /** Errors of the page's scripts and what the browser refused, since the last call. */
+  /** Errors of the page's scripts and refusals of the browser, since the last call. */
   complaints(): Promise<string[]>
-  /** Ends all processes that it started, also when the browser does not answer any more. */
+  /** Ends all processes that it started, even if the browser no longer answers. */
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export type Engine = {
   start(look?: Look): Promise<Browser>
 }
 
-/** What the visitor has set in the system. */
+/** System preferences of the visitor. */
 export type Look = { dark?: boolean }
 
 /** Time limit of one command to a browser, in seconds; it is enough on a busy machine, too. */

@@ -26,7 +26,7 @@ async function start({ dark = false }: Look = {}): Promise<Browser> {
   page.on('console', (message) => {
     if (message.type() === 'error') heard.push(message.text())
   })
-  // Whether to leave a page that uploads: yes, as WebKit's driver answers.
+  // Leaves a page that uploads, as WebKit's driver does.
   page.on('dialog', (dialog) => void dialog.accept())
   let frame: Frame = page.mainFrame()
 

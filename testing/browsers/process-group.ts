@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { until } from '../programs.ts'
 
-/** Ends a process that was started as `detached`, with all that it has started, and waits until none is left. */
+/** Ends a process that was started as `detached`, with all its descendants, and waits until none is left. */
 export async function endGroup(leader: ChildProcess | null | undefined): Promise<void> {
   const group = leader?.pid
   if (group === undefined) return
@@ -13,7 +13,7 @@ export async function endGroup(leader: ChildProcess | null | undefined): Promise
   await until(gone, 5)
 }
 
-/** Whether any process received the signal. */
+/** Signals a group; true if any process received the signal. */
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, name)

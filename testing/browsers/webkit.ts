@@ -55,7 +55,7 @@ async function start({ dark = false }: Look = {}): Promise<Browser> {
         ]),
       ),
       NO_AT_BRIDGE: '1',
-      // Containers and root have no sandbox. It shows our own pages alone.
+      // Containers and root have no sandbox. Only our own pages are shown.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })
@@ -149,7 +149,7 @@ function browserOf(driver: WebDriver, end: () => Promise<void>): Browser {
 
 type Complaining = Window & { complaints?: string[] }
 
-/** The driver tells nothing of the console: the page collects it, from when it has loaded. */
+/** Collects complaints in the page from its load on, because the driver reports nothing of the console. */
 function collectComplaints() {
   const complaints: string[] = []
   ;(window as Complaining).complaints = complaints

@@ -69,7 +69,7 @@ function Catalogue.collection(service, name, set, settings)
   return collection
 end
 
--- What was published of a photo in a collection; made where it is not there.
+-- The entry of a published photo in a collection, made if necessary.
 function Catalogue.published(collection, name)
   for _, published in ipairs(collection.published) do if published.name == name then return published end end
   local published = { name = name, needsPublishing = true }
@@ -90,7 +90,7 @@ Catalogue.active = {
   getPublishServices = function() return services end,
 }
 
--- What Lightroom gives to processRenderedPhotos. `files`: where each photo was rendered to, or a problem.
+-- Input of processRenderedPhotos. `files`: the path of each rendered photo, or a problem.
 function Catalogue.exportContext(settings, collection, files)
   local failures, renditions = {}, {}
   for _, file in ipairs(files) do

@@ -15,7 +15,7 @@ math.randomseed(os.time() + tonumber(string.match(tostring({}), '0x(%x+)'), 16) 
 local holders = {}
 local commands = {}
 
--- As the dialog of a publish service is filled in and closed.
+-- Fills in and closes the dialog of a publish service.
 function commands.service(command)
   local properties = { address = command.address }
   Service.startDialog(properties)
@@ -65,7 +65,7 @@ end
 
 function commands.state(command) return stateOf(holders[command.name].holder) end
 
--- As Lightroom does after publishing a collection in 'User Order'.
+-- Reorders as Lightroom does after publishing a collection in 'User Order'.
 function commands.sort(command)
   local of = holders[command.name]
   local ids = {}
@@ -142,7 +142,7 @@ function commands.getChoices()
   return { photos = photos, messages = StandIns.messages }
 end
 
--- What is read and written again.
+-- Decodes a value and encodes it again.
 function commands.json(command) return { again = command.value } end
 
 for line in io.lines() do

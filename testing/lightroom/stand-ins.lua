@@ -1,4 +1,4 @@
--- Lightroom's modules, as far as the plug-in uses them: what they answer, not how they look. HTTP is curl's.
+-- Stand-ins for Lightroom's modules, limited to the plug-in's use: their results, not their looks. HTTP is curl's.
 local Json = require 'Json'
 
 local StandIns = { messages = {}, passwords = {}, sleeps = 0 }
@@ -13,7 +13,7 @@ local function temporary(content)
   return name
 end
 
--- Runs curl with these arguments and headers; the body and the headers as LrHttp gives them.
+-- Runs curl with these arguments and headers; returns the body and the headers as LrHttp does.
 local function curl(url, headers, arguments)
   local head, body = temporary(), temporary()
   local parts = { 'curl', '--silent', '--globoff', '--dump-header', head, '--output', body }
@@ -93,7 +93,7 @@ modules.LrApplication = { activeCatalog = function() return StandIns.catalog end
 
 function import(name) return modules[name] or error('There is no ' .. name) end
 
--- What builds dialogs: a table of what was asked for.
+-- Builder of dialogs: a table of the requested controls.
 StandIns.viewFactory = setmetatable({}, {
   __index = function(_, kind)
     return function(_, properties)

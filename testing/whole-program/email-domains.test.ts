@@ -1,4 +1,4 @@
-/** An address at an internationalised domain is the same one with the domain as DNS knows it, in every call that takes one. */
+/** Addresses at an internationalised domain equal those with the domain as DNS spells it, in every call that takes one. */
 
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const ASCII = 'xn--mller-kva.de'
-/** As people and programs write it. */
+/** Spellings by people and programs. */
 const DOMAINS = ['m\u00fcller.de', 'mu\u0308ller.de', 'M\u00dcLLER.de', ASCII]
 
 type Call = [who: () => Visitor, path: () => string, body: (email: string) => object, status: number]
@@ -67,7 +67,7 @@ const CALLS: Record<string, Call> = {
   ],
 }
 
-/** Asked of the own account, whose e-mail the tests below change. */
+/** Calls about the own account, whose e-mail the tests below change. */
 const OF_OWN_ACCOUNT = ['changeEmail', 'deleteAccount']
 
 test('every call that takes an address is here', async () => {

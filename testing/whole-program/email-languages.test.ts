@@ -1,4 +1,4 @@
-/** Every kind of e-mail, in the language of who gets it. */
+/** E-mails of every kind, in the language of their recipient. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { directionOf, type Language } from '#contract/languages.ts'
@@ -39,7 +39,7 @@ async function member(name: string, language: Language | null = null): Promise<S
   return somebody
 }
 
-/** Makes every kind of e-mail go out, to the account and to other people; all of these have the language in their address. */
+/** Causes every kind of e-mail, to the account and to other people; all of these have the language in their address. */
 async function causeAll(olga: SignedIn, language: Language): Promise<void> {
   const done = async (answer: Promise<{ statusCode: number; body: string }>) => {
     const { statusCode, body } = await answer
@@ -56,7 +56,7 @@ async function causeAll(olga: SignedIn, language: Language): Promise<void> {
   ).json<ShareableLink>()
   const view = (await olga.post(`/api/galleries/${dunes.id}/view-links`, { name: 'Анна' })).json<ViewLink>()
 
-  // What people and clients do.
+  // Actions of people and clients.
   await done(visitor(at).post('/api/auth/forgot-password', { email }))
   await done(olga.post('/api/account/tokens', { name: 'x', scope: 'read' }))
   await done(olga.put('/api/account/email', { email: other('proof'), password: PASSWORD }))
@@ -71,7 +71,7 @@ async function causeAll(olga: SignedIn, language: Language): Promise<void> {
   const report = { reason: 'copyright', message: 'Ура' }
   await done(visitor(at).post(`/api/public/galleries/${dunes.publicId}/reports`, report))
 
-  // What comes after days.
+  // Later jobs.
   const doneAt = new Date()
   const asked = { doneAt, doneMessage: 'Ура', askedMessage: 'Ура' }
   await db.update(viewLinks).set(asked).where(eq(viewLinks.id, view.id))
@@ -96,14 +96,14 @@ async function causeAll(olga: SignedIn, language: Language): Promise<void> {
   await sendEmail(db, jobs, goodbyeEmail, { to: other('deleted'), language, galleries: 3, paying: true })
 }
 
-/** To the account; to others: proof, invitation, invitation to create an account, letter, the end of an account. */
+/** Numbers of e-mails: to the account; to others: proof, invitation, account invitation, letter, end of an account. */
 const TO_THE_ACCOUNT = 16
 const TO_OTHERS = 5
 
-/** Words that none of the four languages has, and that no English sentence lacks. */
+/** Words that none of the four languages has, and that every English sentence has. */
 const ENGLISH = /\b(the|your|you|this|with|and|of|from|to|is)\b/i
 
-/** What an e-mail says, without addresses and without names that are the same in all languages. */
+/** Words of an e-mail, without addresses and without names that are equal in all languages. */
 const saidIn = ({ subject, text }: ReceivedEmail) =>
   `${subject}\n${text}`
     .replaceAll(/https?:\/\/\S+/g, '')

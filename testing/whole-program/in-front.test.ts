@@ -1,4 +1,4 @@
-/** The lines that the manual gives for proxies, started as they are: what goes through them, and what the doctor says. */
+/** The manual's lines for proxies, run unchanged: requests through them, and the doctor's findings. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await at.close()
 })
 
-/** A picture that is as large as its pixels. */
+/** A picture whose file is as large as its pixels. */
 const noise = async (): Promise<ImageFile> => {
   const raw = { width: 1200, height: 1000, channels: 3 } as const
   const bytes = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })

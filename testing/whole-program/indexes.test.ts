@@ -50,7 +50,7 @@ test.each<[string, () => Promise<unknown>]>([
   query.mockRestore()
   const client = await pool.connect()
   try {
-    // Where there is an index for it, it is used although the tables are small.
+    // Forces existing indexes to be used although the tables are small.
     await client.query('begin; set local enable_seqscan = off')
     const scans: string[] = []
     for (const [statement, values] of asked) {

@@ -1,4 +1,4 @@
-/** The places where we rely on the inside of a library (docs/decisions/021): each fails with its name when that moved. */
+/** The places where we rely on internals of a library (docs/decisions/021): each fails with its name after a change. */
 import { readFileSync } from 'node:fs'
 import { createServer, Server as HttpServer } from 'node:http'
 import { Server as NetServer } from 'node:net'

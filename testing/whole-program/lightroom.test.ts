@@ -105,7 +105,7 @@ describe.skipIf(missing.length > 0)(`Lightroom${missing.length > 0 ? ` (no ${mis
       const removed = (await olga.get('/api/removed')).json()
       expect(JSON.stringify(removed)).toContain('one.jpg')
 
-      // What is gone already is no error, and neither is a collection that is deleted.
+      // Neither missing images nor a deleted collection are errors.
       const [two] = await olga.imagesOf(made)
       await olga.delete(`/api/images/${two!.id}`)
       await lightroom.does('remove', { name: 'Dunes', photos: ['two'] })
@@ -365,7 +365,7 @@ describe.skipIf(missing.length > 0)(`Lightroom${missing.length > 0 ? ` (no ${mis
           },
         ],
       })
-      // A gallery that is gone says nothing of its photos.
+      // A deleted gallery reports nothing of its photos.
       await olga.delete(`/api/galleries/${made.id}`)
       expect(await lightroom.does('getChoices')).toMatchObject({
         messages: [{ text: expect.stringContaining('0 yes') }],

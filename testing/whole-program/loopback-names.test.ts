@@ -28,7 +28,7 @@ test.each(['http://localhost:3000', 'http://pictures.localhost:3000', 'http://12
   },
 )
 
-/** Until the end of an answer that is sent in parts, as a median, in milliseconds. */
+/** Median time until the end of an answer that is sent in parts, in milliseconds. */
 async function timeOfAnswers(origin: string, addresses: string[]): Promise<number[]> {
   const { port, host } = new URL(origin)
   const taken = addresses.map((): number[] => [])
@@ -58,7 +58,7 @@ test('both loopback addresses are listened on, and neither waits for what is ack
     const answer = await fetch(`http://${address}:${port}/sign-in`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `${program.origin}/sign-in`])
   }
-  // The end of each would come 40 ms after its beginning.
+  // With the flaw, the end of each would come 40 ms after its beginning.
   const [one, other] = await timeOfAnswers(program.origin, ['127.0.0.1', '::1'])
   expect(other! / one!).toBeLessThan(5)
 })

@@ -23,7 +23,7 @@ const NAMES: [sent: string, stored: string][] = [
   ['می\u200cخواهم.jpg', 'می\u200cخواهم.jpg'],
   ['ක්\u200dෂ.jpg', 'ක්\u200dෂ.jpg'],
   ['👩‍👩‍👧.jpg', '👩‍👩‍👧.jpg'],
-  // What turns or hides letters.
+  // Characters that turn or hide letters.
   ['holiday\u202egpj.exe\u2066\u061c\u200f.jpg', 'holidaygpj.exe.jpg'],
   ['a\u200bb\u00adc\ufeffd\u2060.jpg', 'abcd.jpg'],
   ['lone \ud800.jpg', 'lone \ufffd.jpg'],
@@ -42,7 +42,7 @@ beforeAll(async () => {
   token = (await olga.post(`/api/galleries/${dunes.id}/shareable-links`, {})).json().token
 })
 
-/** A form as the HTML standard has it. */
+/** A form as in the HTML standard. */
 async function formOf(name: string, field = 'images') {
   const form = new FormData()
   form.append(field, new File([new Uint8Array(dune.bytes)], name, { type: dune.type }))

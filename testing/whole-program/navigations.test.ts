@@ -9,11 +9,11 @@ beforeAll(async () => {
   olga = await person(at, 'Olga')
 })
 
-/** As browsers send it when they follow a link. */
+/** Header of browsers that follow a link. */
 const LINK = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 const PROGRAMS = ['*/*', 'application/json', 'application/json, text/html;q=0.9']
 
-/** Every call that reads something and needs a sign-in, about what is not there. */
+/** Calls that read something and need a sign-in, with missing ids. */
 async function callsOfMembers(): Promise<string[]> {
   const { paths } = (await visitor(at).get('/api/openapi.json')).json<{ paths: Record<string, object> }>()
   const reading = Object.keys(paths).filter((path) => 'get' in paths[path]!)
@@ -24,7 +24,7 @@ async function callsOfMembers(): Promise<string[]> {
   )
 }
 
-/** Those of them that answer this person, as a program, with this status. */
+/** Those of them that answer a program of this person with this status. */
 async function refused(who: Visitor, urls: string[], status: number): Promise<string[]> {
   const found: string[] = []
   for (const url of urls) if ((await who.get(url)).statusCode === status) found.push(url)

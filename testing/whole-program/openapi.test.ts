@@ -98,7 +98,7 @@ test('every call under /api but navigations is in it', async () => {
       operationId,
     ]),
   )
-  // Every GET is answered to HEAD, too: that is the same call, and the document says it once.
+  // GET calls are answered to HEAD, too: that is one call, which the document lists once.
   const isOfGet = ({ method, url, operationId }: Call) =>
     method === 'HEAD' &&
     at.app.calls.some((get) => get.method === 'GET' && get.url === url && get.operationId === operationId)

@@ -1,6 +1,6 @@
 /**
- * Every registered call × every kind of person. Who may follows from the call's path (WHO). Written down are only the exceptions,
- * and what a call needs to be accepted (NEEDS).
+ * Every registered call × every kind of person. The call's path decides who may make it (WHO). Written down are only
+ * the exceptions, and the input of an accepted call (NEEDS).
  */
 
 import { randomUUID } from 'node:crypto'
@@ -43,7 +43,7 @@ const KINDS = [
   'declined',
   'collaborator',
   'admin',
-  // Before the owner, one of whose calls ends this session.
+  // Comes before the owner, one of whose calls ends this session.
   'admin as the owner',
   'owner',
   'expired owner',
@@ -54,13 +54,13 @@ const KINDS = [
   'guest of a holder',
 ] as const
 const COLLABORATORS = ['collaborator', 'expired collaborator', 'collaborator of an expired owner'] as const
-/** What comes with an API token of the owner's. */
+/** Kinds of API tokens of the owner. */
 const TOKEN_KINDS = ['read token', 'write token', 'token for another gallery', 'expired token'] as const
 type TokenKind = (typeof TOKEN_KINDS)[number]
 type PersonKind = (typeof KINDS)[number]
 type Kind = PersonKind | TokenKind
 
-/** A gallery with everything that hangs on it. */
+/** A gallery with all its dependent things. */
 type Scene = {
   galleryId: number
   publicId: string
@@ -144,7 +144,7 @@ async function openLink(kind: Kind, { publicId, viewLinkToken, guestToken }: Sce
 
 const isFrozen = (kind: Kind) => kind === 'expired owner' || kind === 'collaborator of an expired owner'
 
-/** A scene of the owner that `kind` speaks of. */
+/** A scene of the owner for `kind`. */
 async function newScene(kind: Kind): Promise<Scene> {
   const userId = (isFrozen(kind) ? expiredOwner : owner).user.id
   const [gallery] = await db()
@@ -201,7 +201,7 @@ async function newScene(kind: Kind): Promise<Scene> {
   }
 }
 
-/** The scenes that no call has changed yet, of an active and of an expired owner. What is refused or only read changes nothing. */
+/** The scenes that no call has changed yet, of an active and of an expired owner. Refused calls and reads change nothing. */
 const unchanged = new Map<boolean, Scene>()
 /** The scene whose link each holder has opened. */
 const opened = new Map<Kind, Scene>()
@@ -229,7 +229,7 @@ type Expected = Record<PersonKind, number>
 const everybody = (status: number): Expected =>
   Object.fromEntries(KINDS.map((kind) => [kind, status])) as Expected
 
-/** Those who have no account. */
+/** Kinds of people without an account. */
 const withoutAccount = (status: number) => ({
   visitor: status,
   'holder of a link': status,
@@ -237,14 +237,14 @@ const withoutAccount = (status: number) => ({
   'guest of a holder': status,
 })
 
-/** Who may, in the words of the decisions; each gives the status for every kind of person. */
+/** Rules of access, in the words of the decisions; each gives the status for every kind of person. */
 const RULES = {
   anybody: (ok: number) => everybody(ok),
   nobody: () => everybody(404),
   signedIn: (ok: number): Expected => ({ ...everybody(ok), ...withoutAccount(401) }),
   /** An administrator who acts as somebody may not change that account. */
   ownPerson: (ok: number): Expected => ({ ...RULES.signedIn(ok), 'admin as the owner': 403 }),
-  /** Whoever has an account that is active. */
+  /** People with an active account. */
   active: (ok: number): Expected => ({
     ...RULES.signedIn(ok),
     'expired owner': 403,
@@ -264,28 +264,28 @@ const RULES = {
     'expired collaborator': 403,
     'collaborator of an expired owner': 403,
   }),
-  /** As themselves: nobody writes to others in their name. */
+  /** Members as themselves: nobody writes to others in their name. */
   membersSend: (ok: number): Expected => ({ ...RULES.membersChange(ok), 'admin as the owner': 403 }),
   ownerReads: (ok: number): Expected => ({ ...RULES.membersRead(ok), ...collaborating(403) }),
   ownerChanges: (ok: number): Expected => ({ ...RULES.membersChange(ok), ...collaborating(403) }),
-  /** A gallery that was removed is its owner's. */
+  /** A removed gallery belongs to its owner. */
   ownerSeesRemoved: (ok: number): Expected => ({ ...RULES.membersRead(ok), ...collaborating(404) }),
   ownerChangesRemoved: (ok: number): Expected => ({ ...RULES.membersChange(ok), ...collaborating(404) }),
   admins: (ok: number): Expected => ({ ...everybody(403), ...withoutAccount(401), admin: ok }),
-  /** Holders of view links and their guests see what visitors do not see; nobody else is told of it. */
+  /** Holders of view links and their guests see more than visitors; for nobody else it exists. */
   linkSees: (ok: number): Expected => ({
     ...everybody(404),
     'holder of a link': ok,
     'guest of a holder': ok,
   }),
-  /** Members see, by their session, what visitors do not see; so do holders of view links and their guests. */
+  /** Members see, by their session, more than visitors; so do holders of view links and their guests. */
   membersSee: (ok: number): Expected => ({
     ...RULES.membersRead(ok),
     ...withoutAccount(404),
     'holder of a link': ok,
     'guest of a holder': ok,
   }),
-  /** Holders have the picks of a public gallery, and (`holdersOfPrivate`) of one that visitors do not see. */
+  /** Holders have the picks of a public gallery, and (`holdersOfPrivate`) of one that is hidden from visitors. */
   holders: (ok: number): Expected => ({ ...everybody(401), 'holder of a link': ok }),
   holdersOfPrivate: (ok: number): Expected => ({ ...RULES.membersSee(401), 'holder of a link': ok }),
   guests: (ok: number): Expected => ({
@@ -303,14 +303,14 @@ const collaborating = (status: number) => ({
 })
 
 /**
- * Who may make a call, by its method and path: the first that fits. It is said here once more and not read from the `who` of the
- * route, so that a wrong one fails. So does a call that nothing fits.
+ * Rule of a call, by its method and path: the first match. It is repeated here and not read from the `who` of the
+ * route, so that a wrong one fails. So does a call without a match.
  */
 const WHO: [keyof typeof RULES, RegExp][] = [
   ['holdersOfPrivate', /\/picks\b.* \(private\)$/],
   // Members report like other visitors.
   ['linkSees', / \/report\/.* \(private\)$|\/reports \(private\)$/],
-  // It tells of public galleries only.
+  // A call about public galleries only.
   ['nobody', /\/oembed \(private\)$/],
   ['membersSee', / \(private\)$/],
   ['holders', / \/api\/public\/galleries\/:id\/picks\b/],
@@ -342,14 +342,14 @@ const WHO: [keyof typeof RULES, RegExp][] = [
   ['signedIn', / \/api\/(collaboration-invitation|(accept|decline)-collaboration)\//],
 ]
 
-/** What calls answer to those who may, where the tests cannot let them succeed. */
+/** Statuses of allowed calls that the tests cannot let succeed. */
 const REFUSED: [number, RegExp][] = [
   // There is nothing of the kind.
   [404, / \/api\/(account\/(sessions|tokens|passkeys)|presets|admin\/(users|invitations|reports))\/:\w+$/],
   [404, / \/api\/(webhooks|impersonate)\/:| \/api\/account\/site\/preview$/],
-  // The doctor's own, who shows by a secret that it is one.
+  // For the doctor itself, which proves its identity by a secret.
   [404, / \/api\/doctor\//],
-  // Some of these would leave nobody: what is sent is refused for everybody.
+  // Some of these would leave no administrator: their input is refused for everybody.
   [
     400,
     /^DELETE \/api\/account$|^PUT \/api\/account\/(email|password)$|^POST \/api\/(webhooks|galleries\/import)$/,
@@ -359,22 +359,22 @@ const REFUSED: [number, RegExp][] = [
 ]
 
 type Need = {
-  /** Instead of the rule of its path. */
+  /** Replaces the rule of its path. */
   who?: keyof typeof RULES
-  /** What it answers to those who may, instead of the lowest status that its route declares. */
+  /** Status of allowed calls, if it is not the lowest that its route declares. */
   ok?: number
   but?: Partial<Expected>
   /** Changes the scene, before each kind of person calls. */
   before?(scene: Scene): Promise<unknown>
-  /** JSON. POST, PUT and PATCH are sent with an empty object where nothing is said. */
+  /** JSON. By default POST, PUT and PATCH send an empty object. */
   body?: object | ((scene: Scene) => object)
-  /** What else the request has. */
+  /** Further parts of the request. */
   sends?(scene: Scene): InjectOptions | Promise<InjectOptions>
-  /** After everybody has called. */
+  /** Runs after all people have called. */
   after?(): Promise<unknown>
 }
 
-/** What holders of its view links saw already is forgotten, as after every change. */
+/** Changes the gallery and announces it, which discards cached answers for holders of its view links. */
 const changeGallery = (change: Partial<typeof galleries.$inferInsert>) => (scene: Pick<Scene, 'galleryId'>) =>
   transact(db(), async (tx) => {
     await tx.update(galleries).set(change).where(eq(galleries.id, scene.galleryId))
@@ -391,7 +391,7 @@ async function removeImage({ galleryId, imageId }: Scene) {
     await deleteImages(at.services, { galleryId, imageIds: [imageId], deletedBy: owner.user.id })
 }
 
-/** Sends a selection, and gives its address. */
+/** Sends a selection, and returns its address. */
 async function selectionIn({ galleryId, imageId }: Scene): Promise<string> {
   const [sent] = await db().insert(selections).values({ galleryId, name: 'Ana' }).returning()
   await db().insert(selectedImages).values({ selectionId: sent!.id, imageId })
@@ -413,7 +413,7 @@ const form = (payload: string) => () => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
 })
 
-/** Tus of one byte of two. */
+/** Headers of tus for one byte of two. */
 const TUS = { 'tus-resumable': '1.0.0', 'upload-metadata': 'filename YS5qcGc=' }
 const BYTES = { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }
 const beginUpload = () => ({ headers: { ...TUS, 'upload-length': '2' }, payload: undefined })
@@ -440,9 +440,9 @@ const REMOVED_GALLERY: Need = {
 
 const OWNERS_CONFLICT = { owner: 409, 'expired owner': 409, 'admin as the owner': 409 }
 
-/** By the call. A remark in brackets makes one more case of it, which needs the same where nothing else is said. */
+/** Needs by call. A remark in brackets makes another case of it, which by default has the same needs. */
 const NEEDS: Record<string, Need> = {
-  // It opens the gallery for everybody who calls.
+  // Opening affects everybody who calls.
   'GET /iframe/:id/with/:token': { after: async () => unchanged.clear() },
   'POST /iframe/:id': { sends: form('password=x') },
   'POST /iframe/:id/p/:imageId': { sends: form('password=x') },
@@ -576,7 +576,7 @@ const NEEDS: Record<string, Need> = {
   },
 }
 
-/** Calls that tokens open. To all others they are as good as nothing, and those that need no sign-in do not look at them. */
+/** Calls that accept tokens. Others treat them as missing, or need no sign-in and ignore them. */
 const OPEN_TO_TOKENS =
   /^(GET \/api\/presets|\w+ \/api\/(galleries|chapters|images|removed|shareable-links|view-links)\b(?!.*\/(collaborators|send|open$)))/
 /** Those of them that tokens for one gallery open for every gallery. */
@@ -602,7 +602,7 @@ type Described = { paths: Record<string, Record<string, { responses: object }>> 
 const { paths } = (await visitor(at).get('/api/openapi.json')).json<Described>()
 
 type Call = [call: string, ok: number]
-/** The calls in the document of the API, where every registered one is (openapi.test.ts). */
+/** Calls in the document of the API, which lists every registered one (openapi.test.ts). */
 const API = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
     ([method, { responses }]): Call => [
@@ -612,7 +612,7 @@ const API = Object.entries(paths).flatMap(([path, methods]) =>
     ],
   ),
 )
-/** Visitors' pages of galleries, without what leads there from a slash at the end. */
+/** Visitors' pages of galleries, without redirects from a slash at the end. */
 const PAGES = at.app.calls
   .filter(({ method, hostKind }) => method !== 'HEAD' && hostKind === 'app')
   .filter(({ url }) => /^\/(iframe|report)\/:id\b/.test(url) && !url.endsWith('/'))
@@ -620,7 +620,7 @@ const PAGES = at.app.calls
     ({ method, url }): Call => [`${method} ${url}`, method === 'GET' && !url.includes('/with/') ? 200 : 303],
   )
 
-/** What is done in a public gallery, and in one that visitors do not see. */
+/** Calls in a public gallery, and in one that is hidden from visitors. */
 const OF_VISITORS = / \/(api\/public\/galleries\/:|api\/oembed|iframe\/:id(?!\/with)|report\/|media\/)/
 
 type Case = Need & { expected: Partial<Record<Kind, number>> }
@@ -631,7 +631,7 @@ function caseOf(call: string, remark: string, declared: number): [string, Case] 
   const need: Need = { ...NEEDS[call], ...NEEDS[name] }
   const rule = need.who ?? WHO.find(([, calls]) => calls.test(isPrivate ? name : call))?.[0]
   const ok = need.ok ?? REFUSED.find(([, calls]) => calls.test(call))?.[0] ?? declared
-  // Without a rule nobody is answered as expected.
+  // Without a rule no answer is as expected.
   const persons: Expected = { ...everybody(0), ...(rule && RULES[rule](ok)), ...need.but }
   const asksForSignIn = persons.visitor === 401 && persons.owner !== 401
   const expected = { ...persons, ...(asksForSignIn && ofTokens(name, persons.owner)) }
@@ -657,9 +657,9 @@ let requests = 0
 async function send(call: string, { body, sends }: Need, who: Visitor, scene: Scene) {
   const [method = '', path = ''] = call.split(' ')
   const { galleryId, publicId, imageId, linkId, viewLinkId, invitationToken } = scene
-  /** What stands for the parameter after each part of a path. */
+  /** Value for the parameter after each part of a path. */
   const named: Record<string, string | number> = {
-    // By its number a gallery is found while it is public.
+    // A public gallery is found by its number.
     'public/galleries': call.endsWith('(private)') ? publicId : galleryId,
     ...{ galleries: galleryId, iframe: publicId, report: publicId, chapters: scene.chapterId, c: 'morning' },
     ...{ images: imageId, picks: imageId, p: imageId, collaborators: scene.collaboratorId },
@@ -676,7 +676,7 @@ async function send(call: string, { body, sends }: Need, who: Visitor, scene: Sc
   return who.request({
     method: method as InjectOptions['method'],
     url,
-    // Limits of addresses say nothing of rights.
+    // Limits by address are no rights.
     remoteAddress: `198.51.100.${requests++ % 250}`,
     ...(/^(POST|PUT|PATCH)$/.test(method) && { payload: {} }),
     ...(body && { payload: typeof body === 'function' ? body(scene) : body }),
@@ -686,7 +686,7 @@ async function send(call: string, { body, sends }: Need, who: Visitor, scene: Sc
 
 const isToken = (kind: string): kind is TokenKind => (TOKEN_KINDS as readonly string[]).includes(kind)
 
-/** What a refusal says. */
+/** Reason that a refusal gives. */
 function reasonFor(kind: Kind, status: number): RegExp {
   if (isToken(kind) && status === 401) return /"code":"invalid_token"/
   if (isToken(kind) && status === 403) return /"code":"token_scope"/

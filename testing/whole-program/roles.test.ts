@@ -73,7 +73,7 @@ test('the removal of files is retried for more than a year while the store refus
     `insert into pgboss.job (name, data, start_after, retry_limit, retry_delay_max, keep_until) values
      ('remove-folder', '{"folder": "galleries/999"}', now() + interval '1 hour', 20, 3600, now() + interval '14 days')`,
   )
-  // What a later start does with them.
+  // A later start handles them.
   const again = { ROLE: 'web', DATABASE_URL: 'postgres://test', DATA_DIR: web.dataDirectory }
   const later = await startApp(again, async () => databaseUrl)
   await later.services.close(5)
@@ -122,7 +122,7 @@ test('told to stop, it says so at /readyz and in every answer, and takes request
   expect((await ask('/healthz')).status).toBe(200)
   await left
   await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED')
-  // What comes on a connection from before is answered, and is the last on it.
+  // An earlier connection gets its answer, and is then closed.
   expect(await ask('/healthz', agent)).toMatchObject({ status: 200, connection: 'close' })
 })
 

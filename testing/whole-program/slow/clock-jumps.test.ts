@@ -1,6 +1,6 @@
 /**
- * A clock that jumps: that of a process's machine, which nobody goes by, and that of the database. When the latter is put
- * back by an hour, everything that is stored lies an hour further ahead: that is how these tests put it back.
+ * A clock that jumps: that of a process's machine, which has no effect, and that of the database. Putting the latter
+ * back by an hour is simulated by moving all stored times an hour ahead.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { Client } from '#testing/program-client.ts'
 import { startProgramForThisTest } from '#testing/program-for-this-test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Ten wrong passwords for one email in this time. */
+/** Seconds in which ten wrong passwords are allowed for one email. */
 const WINDOW_SECONDS = 15 * 60
 
 test('a program whose clock jumps works as before', async () => {
@@ -33,7 +33,7 @@ test('a program whose clock jumps works as before', async () => {
 test('a database whose clock jumps leaves no job behind and no limit shut', async () => {
   const { olga, sees, sql } = await programWithJobs()
   await olga.wrongPasswords()
-  /** What waits for now, what waits for a minute, and what a process that is gone had begun. */
+  /** Enlists a job that is due now, one that is due in a minute, or one that a dead process had begun. */
   const enlist = (name: string, state: string, startsIn: string) =>
     sql(
       `insert into pgboss.job (name, state, created_on, start_after, started_on, heartbeat_on, retry_limit, data)
@@ -100,7 +100,7 @@ async function programWithJobs() {
       program.process.kill('SIGUSR2')
       await expect.poll(() => program.output()).toContain(words)
     },
-    /** Whoever is signed in still is, and everything works: signing in, uploads and their jobs, links, pages. */
+    /** Everybody who was signed in still is, and everything works: signing in, uploads and their jobs, links, pages. */
     async sees() {
       expect(await olga.json('/api/auth/user')).toMatchObject({ email: 'olga@example.org' })
       await new Client(program.origin).signIn('olga@example.org')
@@ -122,7 +122,7 @@ async function programWithJobs() {
 }
 
 class Owner extends Client {
-  /** Seconds that somebody has to wait who gave so many wrong ones for one email. */
+  /** Seconds to wait after this many wrong passwords for one email. */
   async wrongPasswords(count = 11): Promise<number> {
     let answer: Response | undefined
     for (let n = 0; n < count; n++) {

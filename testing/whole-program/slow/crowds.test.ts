@@ -1,4 +1,4 @@
-/** What one client can take from the others: connections, time, memory. Over real connections. */
+/** Resources that one client can take from the others: connections, time, memory. Over real connections. */
 
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   port = Number(new URL(await at.app.listen({ port: 0, host: '127.0.0.1' })).port)
   olga = await person(at)
   gallery = await olga.createsGallery('Dunes')
-  // More than what the connections of a download hold by themselves.
+  // More than the connections of a download buffer.
   const padded = (file: ImageFile) => ({ ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(9.5e6)]) })
   const file = padded(await imageFile('a.jpg'))
   await olga.adds(gallery, file, file, file)
@@ -34,7 +34,7 @@ afterEach(() => {
   sockets = []
 })
 
-/** A connection on which a client says what it likes; `heard` is all that came back. */
+/** A connection on which a client sends this text; `heard` is everything that came back. */
 async function connection(say: string, localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
@@ -45,7 +45,7 @@ async function connection(say: string, localAddress = '127.0.0.1') {
   return { socket, heard: () => heard }
 }
 
-/** An answer over a new connection; its body is read only when asked for. */
+/** Requests over a new connection; the body is read only on demand. */
 async function asks(path: string, from: { cookie?: string; localAddress?: string } = {}) {
   const headers = { host: 'localhost:3000', ...(from.cookie && { cookie: from.cookie }) }
   const options = { headers, agent: false, localAddress: from.localAddress ?? '127.0.0.1' }
@@ -81,7 +81,7 @@ test('1,000 connections, most of which say nothing and some a byte at a time, do
 test('a process that was held up does not blame those whose headers it has not read', async () => {
   at.app.server.headersTimeout = 1_000
   at.app.server.once('connection', () => {
-    // Longer than that, and until the next time that connections are looked at.
+    // Lasts longer than that, and until the next check of connections.
     const until = performance.now() + 1_000 + HEADERS_CHECKED_MS
     while (performance.now() < until);
   })
@@ -112,7 +112,7 @@ test('bodies have room in memory, all together', async () => {
   await expect
     .poll(async () => crowd.filter(({ heard }) => heard().startsWith('HTTP/1.1 503 ')).length)
     .toBeGreaterThan(0)
-  // What has no body is answered.
+  // Requests without a body are answered.
   expect((await asks('/api/galleries', olga)).status).toBe(200)
   for (const { socket } of crowd) socket.destroy()
   await expect
@@ -127,7 +127,7 @@ test('archives at a time are limited per client, and an aborted one frees its pl
   const refused = await asks(archive, { cookie: olga.cookie, localAddress: '127.0.0.2' })
   expect([refused.status, refused.answer.headers['retry-after']]).toEqual([429, '30'])
   expect(await codeOf(refused)).toBe('too_many_downloads')
-  // Before anything is looked up for it.
+  // Refused before anything is looked up for it.
   const empty = await olga.createsGallery('Empty')
   expect((await asks(`/api/galleries/${empty.id}/download`, olga)).status).toBe(429)
   const pia = await person(at)
@@ -172,7 +172,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const file = await imageFile('b.jpg', { width: 6000, height: 4000 })
     const before = await olga.imagesOf(gallery)
-    // Large enough that it is not decoded between two looks.
+    // Large enough that its decoding lasts longer than the interval of the checks.
     const killing = setInterval(() => {
       for (const pid of decodingProcesses()) process.kill(pid, 'SIGKILL')
     }, 5)

@@ -1,4 +1,4 @@
-/** What the backups that make themselves leave when their process is killed, when the disk is full, and on a disk of their own. */
+/** Daily backups whose process is killed, whose disk is full, and on a disk of their own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, statfs, truncate } from 'node:fs/promises'
@@ -34,7 +34,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** The backup of a night of March, in a process of its own, which may be killed so long after it began. */
+/** Starts the backup of a night of March, in a process of its own, which may be killed this long after its start. */
 function backsUp(directory: string, day: number) {
   const now = `2026-03-${String(day).padStart(2, '0')}T03:00:00Z`
   const files = path.join(at.dataDirectory, 'files')
@@ -49,7 +49,7 @@ function backsUp(directory: string, day: number) {
   return {
     begins: once(child.stdout, 'data'),
     kill: () => child.kill('SIGKILL'),
-    /** What it printed. */
+    /** Its output. */
     ends: async () => {
       await ended
       return output
@@ -59,7 +59,7 @@ function backsUp(directory: string, day: number) {
 
 const nights = (...days: number[]) => days.map((day) => `2026-03-${String(day).padStart(2, '0')}T0300`)
 
-/** Reads everything in a backup; throws when anything is not as it was made. */
+/** Reads everything in a backup; throws if anything differs from the original. */
 async function isGood(folder: string) {
   for await (const line of verifyBackup(folder, (await readManifest(folder))!)) throw new Error(line)
 }

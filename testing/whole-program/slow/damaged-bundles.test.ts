@@ -29,7 +29,7 @@ test('100 damaged bundles end no process and leave nothing', { timeout: 600_000 
     }),
   )
   expect(program.process.exitCode, program.output()).toBe(null)
-  // Some damage is in what nobody reads.
+  // Some damage is in parts that nobody reads.
   expect([...statuses].filter((status) => ![201, 400, 413].includes(status))).toEqual([])
   expect(statuses).toContain(400)
   await expect.poll(remains).toEqual(before)
@@ -61,7 +61,7 @@ async function startWithAccounts() {
   return { program, clients, remains }
 }
 
-/** The status of an import; what became a gallery is deleted again. */
+/** The status of an import; a gallery that it made is deleted again. */
 async function imports(client: Client, bundle: Buffer): Promise<number> {
   const form = new FormData()
   form.append('bundle', new File([new Uint8Array(bundle)], 'bundle.zip', { type: 'application/zip' }))
@@ -71,7 +71,7 @@ async function imports(client: Client, bundle: Buffer): Promise<number> {
   return answer.status
 }
 
-/** What follows the end of a JPEG is no part of the picture, but of the file. */
+/** Pictures with bytes after the end of the JPEG, which belong to the file, but not to the picture. */
 async function pictures(count: number, padding = 0): Promise<Crafted[]> {
   const { bytes } = await imageFile('a.jpg', { width: 60, height: 40 })
   return Array.from({ length: count }, (_, n) => ({

@@ -1,4 +1,4 @@
-/** What the program keeps is for its own user of the machine: the real program, with its own database. */
+/** Files of the program are for its own user of the machine only: the real program, with its own database. */
 
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Every date, number and text of every call: refused in words and not stored, or read back as it was sent. */
+/** Dates, numbers and texts of every call: refused in words and not stored, or read back as they were sent. */
 
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -36,10 +36,10 @@ let admin: SignedIn
 let gallery: Gallery
 let viewLink: ViewLink
 let imageId: number
-/** What stands for `{id}` after each part of a path. */
+/** Value for `{id}` after each part of a path. */
 let ids: Record<string, string | number>
 let described: (Described & { method: string; path: string })[]
-/** Everything that the people of the scene read. */
+/** Calls that the people of the scene read. */
 let reads: { who: Visitor; path: string }[]
 const people = {} as Record<'olga' | 'admin' | 'holder' | 'newcomer', Visitor>
 
@@ -117,11 +117,11 @@ const caption = () => ({
 })
 
 type Case = {
-  /** Olga where it is not said. */
+  /** The caller; Olga by default. */
   who?: keyof typeof people
-  /** Its answer to the example, where that is not accepted. */
+  /** Its answer to the example, if that is not accepted. */
   refused?: number
-  /** It answers with an e-mail, whose headers cannot carry all that was sent. */
+  /** True if it answers with an e-mail, whose headers cannot carry every text. */
   answersWithMail?: true
 }
 /** A body or a query that each call accepts, made new for each request. */
@@ -295,7 +295,7 @@ test.each([
   expect(isDown(await readAll())).toBe('')
 })
 
-/** What is wrong with an answer. */
+/** Problem of an answer. */
 function problemOf({ kind, path }: Extremes, value: unknown, answer: Response): string | null {
   const { statusCode, headers, body } = answer
   if (statusCode >= 500 && !/"code":"(preparing|unsupported_format)"/.test(body))
@@ -320,11 +320,11 @@ const isSame: Record<Extremes['kind'] | 'line', (sent: unknown, readBack: unknow
     const line = inOneLine(String(sent))
     return line === '' ? readBack !== sent : readBack === line
   },
-  // Where there is nothing to see, some calls fill in a text of their own.
+  // Invisible texts make some calls fill in a text of their own.
   text: (sent, readBack) => String(sent).trim() === '' || String(sent).trim() === readBack,
 }
 
-/** What people cannot read any more after an accepted date or number; after all texts of a field it is looked at once. */
+/** Reads that fail after an accepted date or number; after texts they are checked once for all of a field. */
 async function downAfter({ kind }: Extremes, { statusCode }: Response): Promise<string> {
   return statusCode >= 400 || kind === 'text' ? '' : isDown(await readAll())
 }
@@ -370,7 +370,7 @@ function callOf(operationId: string): Called {
 }
 
 async function send(who: Visitor, { method, url, schema, kind }: Called, sent: object): Promise<Response> {
-  // Limits say nothing of values.
+  // Rate limits would distort the results.
   await db().delete(rateLimits)
   if (kind === 'json') return who.request({ method, url, payload: sent })
   const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]))

@@ -1,4 +1,4 @@
-/** What the first start makes in an empty database, with the real program: alone, twice at once, and killed. */
+/** The first start in an empty database, with the real program: alone, twice at once, and killed. */
 
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-first-'))
   options = {
     dataDirectory,
-    // Nobody waits for the wider renditions.
+    // The test does not wait for the wider renditions.
     environment: { DATABASE_URL: database.url, SEED_SAMPLES: 'true', SHUTDOWN_SECONDS: '1' },
   }
   onTestFinished(async () => {
@@ -72,7 +72,7 @@ async function expectAllSamples(origin: string) {
     )
     expect(sha256(await original.bytes())).toBe(sha256(await readFile(file)))
   }
-  // What a process stored in vain is removed.
+  // Files that a process stored in vain are removed.
   await expect.poll(async () => (await imageFolders()).length).toBe(39)
 }
 

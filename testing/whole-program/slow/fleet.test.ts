@@ -17,7 +17,7 @@ import { nginx, startNginx } from '#testing/nginx.ts'
 import { freePort, type Program, startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 
-/** One is killed every so often, and started again at once. */
+/** Interval at which one is killed, and restarted at once. */
 const KILL_EVERY_MS = 4_000
 /** Pause between two requests of a kind, in milliseconds: the test is of the processes, not of this machine's speed. */
 const PAUSE_MS = 800
@@ -114,14 +114,14 @@ class Crowd {
   private order: number[] = []
   private readonly served = new Map<string, number>()
   private isLeaving = false
-  /** Which process was killed, and from when to when it died. */
+  /** Processes that were killed, with the times from the signal to their end. */
   private readonly kills: { address: string; from: number; to: number }[] = []
   private growing!: Gallery
   private arranged!: Gallery
   private shrinking!: Gallery
   private file!: ImageFile
 
-  /** What the processes have printed, for a failure that only they can explain. */
+  /** Output of the processes, for a failure that only they can explain. */
   private readonly outputs: () => string
 
   constructor(origin: string, outputs: () => string) {
@@ -142,7 +142,7 @@ class Crowd {
     this.order = images.map(({ id }) => id)
   }
 
-  /** Everybody, each doing one thing after the other until the crowd is told to leave. */
+  /** Starts everybody, each doing one thing after the other until the crowd is told to leave. */
   begin() {
     const { owner } = this
     const kinds: Record<string, () => Promise<void>> = {
@@ -199,7 +199,7 @@ class Crowd {
     expect(this.failures, this.outputs()).toEqual([])
   }
 
-  /** A process be killed: what it worked on meanwhile may fail. */
+  /** Records that a process is killed: its requests may fail. */
   async sees(address: string, kill: () => Promise<void>) {
     const one = { address, from: performance.now(), to: Number.POSITIVE_INFINITY }
     this.kills.push(one)
@@ -208,7 +208,7 @@ class Crowd {
   }
 
   /**
-   * The answer, or null when the process that worked on the request was killed meanwhile. Every other answer but a
+   * Returns the answer, or null if the process that worked on the request was killed. Every other answer but a
    * success is a failure.
    */
   private async ask(url: string, method = 'GET', body?: object | FormData, headers = {}) {
@@ -243,7 +243,7 @@ class Crowd {
     return { ...file, bytes: Buffer.concat([bytes.subarray(0, 2), head, comment, bytes.subarray(2)]) }
   }
 
-  /** As the app does: with a key, and again with the same one. */
+  /** Uploads as the app does: with a key, and again with the same one. */
   private async upload(gallery: Gallery): Promise<Image | null> {
     const file = this.numbered()
     const key = crypto.randomUUID()
@@ -270,7 +270,7 @@ class Crowd {
   private async deletes() {
     const image = await this.upload(this.shrinking)
     if (!image) return
-    // Whether a process that was killed has done it nobody knows.
+    // A killed process may or may not have done it.
     if (!(await this.ask(`/api/images/${image.id}`, 'DELETE'))) this.undecided.add(image.id)
     this.acknowledged.delete(image.id)
   }

@@ -1,4 +1,4 @@
-/** What is answered when nothing more can be stored, on a real disk that is full. */
+/** Answers when nothing more can be stored, on a real disk that is full. */
 
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
@@ -63,7 +63,7 @@ test('while the database takes nothing more, what is only read is answered', asy
   const [image] = await olga.adds(gallery, await imageFile('a.jpg'))
   const program = await programOf(olga)
   const { db } = at.services.connection
-  // So old that reading would note its use.
+  // So old that reading would update its last use.
   await db.execute(sql`update sessions set last_used_at = now() - interval '2 days'`)
   await db.execute(sql`create function fail() returns trigger language plpgsql as
     $$ begin raise exception using errcode = 'disk_full'; end $$`)

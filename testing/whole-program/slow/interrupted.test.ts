@@ -1,4 +1,4 @@
-/** What a process that is killed, stopped or started twice leaves behind: the real program, with its own database. */
+/** Traces of a process that is killed, stopped or started twice: the real program, with its own database. */
 
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   dataDirectory = await mkdtemp(path.join(await roomyMemory(), 'picturerail-killed-'))
 })
 
-/** Runs last: the programs that the test started are ended before. */
+/** Runs last: the programs of the test have ended before. */
 const removeAfterwards = (directory: string) =>
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
 
@@ -70,7 +70,7 @@ test('killed in the middle of uploads: what was acknowledged is there, nothing h
       (file) => !folders.has(path.basename(path.dirname(file))),
     )
   await expect.poll(strays).toEqual([])
-  // Renditions are still being made, from files that are there for as long as that takes.
+  // Renditions are still being made, from files that exist for as long as that takes.
   await expect.poll(() => filesBelow(path.join(dataDirectory, 'staging'))).toEqual([])
   expect(await second.stop()).toBe(0)
 })
@@ -161,7 +161,7 @@ test('a second program on the same data folder and a port that is in use are nam
   await expect(startProgram({ dataDirectory, port })).rejects.toThrow(
     new RegExp(`ended with 1:[\\s\\S]*Port ${port} is in use by another program`),
   )
-  // Nothing of it goes on running.
+  // Its processes have ended.
   expect(await readdir(path.join(dataDirectory, 'postgres/cluster'))).not.toContain('postmaster.pid')
 
   const second = await startProgram({ dataDirectory })

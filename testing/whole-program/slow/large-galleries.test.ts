@@ -83,9 +83,9 @@ async function originalsOpenIn(pid: number): Promise<number> {
   return targets.filter((target) => target.endsWith('/original')).length
 }
 
-/** One form with all of them, generated while it is sent: the test must not hold 2.5 GB either. */
+/** Sends one form with all of them, generated on the fly: the test must not hold 2.5 GB either. */
 async function sendAll(origin: string, cookie: string, galleryId: number): Promise<Image[]> {
-  // Few pixels: what is measured is the memory of the process that receives and sends the bytes.
+  // Few pixels, because the memory of receiving and sending bytes is measured.
   const small = await imageFile('large.jpg', { width: 320, height: 200 })
   const bytes = Buffer.concat([small.bytes, Buffer.alloc(FILE_BYTES - small.bytes.length)])
   const { payload, headers } = multipart([{ ...small, bytes }])

@@ -1,4 +1,4 @@
-/** Each call is sent the largest bodies that it reads, with every item wrong. Linux only. */
+/** Sends each call the largest bodies that it reads, with every item wrong. Linux only. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** Everything that the calls' paths name, with the administrator as owner, member and holder of a view link. */
+/** The things that the calls' paths name, with the administrator as owner, member and holder of a view link. */
 async function madeScene() {
   const { id, publicId } = await admin.json<{ id: number; publicId: string }>('/api/galleries', {
     title: 'Dunes',
@@ -85,7 +85,7 @@ async function madeScene() {
   return { pathOf, cookie: `${admin.cookie}; ${opens}` }
 }
 
-/** JSON of about so many bytes in which something is wrong, as often as it can be: one for each field that there is. */
+/** JSON of about this size with as many mistakes as possible: one for each field. */
 function wrongBodies(document: Document, schema: Schema, bytes: number): string[] {
   const wrong = (part: Schema) => wrongBodies(document, part, bytes)
   const { $ref, anyOf, properties, propertyNames, items } = schema

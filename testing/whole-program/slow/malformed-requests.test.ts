@@ -1,5 +1,5 @@
 /**
- * Ten thousand malformed requests over every call that the OpenAPI document names, to the real program. What fails
+ * Ten thousand malformed requests over every call that the OpenAPI document names, to the real program. A failure
  * is printed with its seed and number: `MALFORMED_SEED=1 MALFORMED_FROM=1234 MALFORMED_COUNT=1` repeats it.
  */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -24,14 +24,14 @@ const COUNT = Number(process.env.MALFORMED_COUNT ?? 10_000)
 const AT_ONCE = 16
 /** Far more than any answer takes: a machine may be busy. */
 const ANSWER_LIMIT = 60_000
-/** People's sessions are looked at after so many: a request may have ended one. */
+/** Number of requests after which people's sessions are checked: a request may have ended one. */
 const ROUND = 500
 /**
- * What a server means to answer: the ZIP is not ready yet, its first file is gone (as those of the rows that requests may
- * delete are), and oEmbed's own status for a format that it does not know.
+ * Intended server errors: the ZIP is not ready yet, its first file is gone (as those of the rows that requests may
+ * delete are), and oEmbed's own status for an unknown format.
  */
 const MEANT = /"code":"(preparing|unsupported_format)"|"The gallery has changed\. Please try again\."/
-/** In MB, after the first 3,500 requests: 25 kB kept of each of the others would be more. */
+/** Limit in MB after the first 3,500 requests: 25 kB kept for each of the others would exceed it. */
 const GROWTH_LIMIT = 160
 /** Rows that requests may delete. */
 const DOOMED = 400
@@ -50,9 +50,9 @@ beforeAll(async () => {
       DATABASE_URL: database.url,
       TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
-      // Nobody there: no name is looked up.
+      // An unused address: no name is looked up.
       DNS_SERVERS: '127.0.0.1',
-      // What is kept by mistake fills this soon; what is collected late does not count as kept.
+      // A leak fills this soon; garbage that is collected late does not count.
       NODE_OPTIONS: '--max-old-space-size=256',
     },
   })
@@ -97,7 +97,7 @@ test('no malformed request makes the program fail, hang, grow, or lose what is n
       seen.set(status, (seen.get(status) ?? 0) + 1)
       if (status !== 'closed' && (status < 500 || MEANT.test(body))) return
       if (status === 'closed' && request.isLast) return
-      // Without a body, by its status alone: preparing, or a format that does not exist.
+      // HEAD has no body, only the status: preparing, or an unknown format.
       if (request.bytes.toString('latin1').startsWith('HEAD ') && (status === 501 || status === 503)) return
       failed.push(`seed ${SEED}, number ${number}: ${status} ${body}\n${shown(request.bytes)}`)
     })
@@ -108,7 +108,7 @@ test('no malformed request makes the program fail, hang, grow, or lose what is n
   expect(program.process.exitCode, program.output()).toBe(null)
   expect(await ofBystander()).toEqual(before)
   expect(await olga.json(`/api/galleries/${gallery.id}`)).toMatchObject({ id: gallery.id })
-  // What is refused because there was too much of it shows nothing of the calls.
+  // Requests that exceed rate limits prove nothing about the calls.
   expect(seen.get(429) ?? 0).toBeLessThan(COUNT / 20)
   if (!warm) return
   const { handles, megabytes } = warm
@@ -118,7 +118,7 @@ test('no malformed request makes the program fail, hang, grow, or lose what is n
 
 type Send = (request: MalformedRequest) => Promise<Answered | { status: 599; body: string }>
 
-/** Does `each` for so many numbers from `first` on, several at once, each lane with a connection of its own. */
+/** Does `each` for this many numbers from `first` on, several at once, each lane with a connection of its own. */
 async function sendAll(first: number, count: number, each: (number: number, send: Send) => Promise<void>) {
   let next = first
   const lane = async () => {
@@ -144,7 +144,7 @@ async function someone(email: string): Promise<Client> {
   return client
 }
 
-/** Signs in again when the session has ended, or has become somebody else's. */
+/** Signs in again if the session has ended, or has become somebody else's. */
 async function renew(client: Client, { email, password }: { email: string; password: string }) {
   const answer = await client.fetch('/api/auth/user')
   if (answer.ok && ((await answer.json()) as { email: string }).email === email) return
@@ -152,7 +152,7 @@ async function renew(client: Client, { email, password }: { email: string; passw
   await client.json('/api/auth/sign-in', { email, password })
 }
 
-/** What hangs on the gallery, and much that may be deleted. */
+/** Makes the things that depend on the gallery, and many that may be deleted. */
 async function setTheScene(olga: Client, gallery: Gallery): Promise<Known> {
   const picture = await imageFile('small.png', { width: 20, height: 20 })
   const [image] = await olga.uploads(gallery.id, picture)

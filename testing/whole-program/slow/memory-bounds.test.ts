@@ -1,4 +1,4 @@
-/** Requests made to take memory or disk: the process stays under the bound of docs/limits.md. Linux only. */
+/** Requests made to exhaust memory or disk: the process stays under the bound of docs/limits.md. Linux only. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { type Program, startProgram } from '#testing/program.ts'
 import { Client } from '#testing/program-client.ts'
 import { RawConnection } from '#testing/raw-connection.ts'
 
-/** As docs/limits.md promises it. */
+/** Limit in megabytes that docs/limits.md promises. */
 const MAX_MEGABYTES = 600
 const MB = 1024 * 1024
 
@@ -64,10 +64,10 @@ const manyKeys = (count: number): string => {
   return JSON.stringify({ ...manifestOf([]), more: '?' }).replace('"?"', `{${keys}}`)
 }
 
-/** As much as fits into the header of a request. */
+/** The longest text that fits into a request's header. */
 const LONG = 'x'.repeat(14_000)
 
-/** Asks without a session, fifty at a time; answers with the statuses that there were. */
+/** Requests without a session, fifty at a time; returns the statuses that occurred. */
 async function asks(count: number, path: (n: number) => string, header?: (n: number) => string) {
   const { host, port } = new URL(program.origin)
   const statuses = new Set<number | 'closed'>()
@@ -86,7 +86,7 @@ async function asks(count: number, path: (n: number) => string, header?: (n: num
   return statuses
 }
 
-/** A public gallery whose images have captions as long as they may be, of letters that hardly get smaller when compressed. */
+/** A public gallery whose images have captions of maximum length, with letters that hardly compress. */
 async function galleryOfLongCaptions(count: number) {
   const gallery = { title: 'Captions', description: null, subdomain: `captions-${count}` }
   const owner = await newAccount()
@@ -107,7 +107,7 @@ async function galleryOfLongCaptions(count: number) {
   return { id, publicId, cookie: owner.cookie }
 }
 
-/** A public gallery of so many images, of which there are rows only. Answers with its host. */
+/** A public gallery with this many images as rows only. Returns its host. */
 async function galleryOfRows(count: number): Promise<string> {
   const wanted = { title: 'Rows', description: null, subdomain: 'rows' }
   const { id } = await (await newAccount()).json<{ id: number }>('/api/galleries', wanted)
@@ -124,7 +124,7 @@ async function galleryOfRows(count: number): Promise<string> {
   return `rows.${new URL(program.origin).host}`
 }
 
-/** Asks so many times at once and reads the beginnings of the answers only; answers with how many had which status. */
+/** Makes this many requests at once and reads only the beginnings of the answers; returns the count of each status. */
 async function asksAndDoesNotRead(
   path: (n: number) => string,
   { host = new URL(program.origin).host, cookie = '', count = 200 } = {},
@@ -147,7 +147,7 @@ async function asksAndDoesNotRead(
   return statuses
 }
 
-/** What is sent, and what is answered. Each is tried on the same process, in this order. */
+/** Requests and their expected answers. Each is tried on the same process, in this order. */
 const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> = {
   '20,000 requests that say that they were forwarded, with 14 kB each': {
     send: () =>
@@ -237,7 +237,7 @@ test.each(Object.keys(ATTACKS))('%s take no more memory than the manual says', a
   expect(peak).toBeLessThan(MAX_MEGABYTES)
 })
 
-/** Sends a form of 300 MB until it is answered; the bytes on the disk are looked at meanwhile. */
+/** Sends a form of 300 MB until it is answered, watching the bytes on the disk. */
 async function sendsTooMuch(headers: Record<string, string | number>) {
   const { cookie } = await newAccount()
   const sending = request(`${program.origin}/api/galleries/import`, {

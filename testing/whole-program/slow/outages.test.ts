@@ -1,4 +1,4 @@
-/** What is answered while the database or the storage is away, and that all is well again by itself. */
+/** Answers while the database or the storage is away, and recovery without intervention. */
 
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -118,7 +118,7 @@ describe('while the database refuses connections', () => {
   })
 })
 
-/** Not counting what a machine that does much else takes from this process. */
+/** Milliseconds, excluding those in which other programs occupied the machine. */
 const ANSWERED_WITHIN_MS = 2_000
 
 test.concurrent.for([
@@ -154,7 +154,7 @@ test.concurrent.for([
     ]
     await allHeard(at)
     for (const path of hot) expect((await visitor(at).get(path)).statusCode).toBe(200)
-    // Address of the same gallery that nobody has asked for yet, and whose answer may be kept for ever.
+    // Address of the same gallery that was never requested, and whose answer may be kept for ever.
     const [row] = await at.services.connection.db.select().from(galleries).where(eq(galleries.id, gallery.id))
     const cold = `${hot[2]}?offset=0&limit=1&v=${row!.version}`
 
@@ -180,7 +180,7 @@ test.concurrent.for([
           undefined,
         ])
       expect(performance.now() - heldUp() - asked).toBeLessThan(ANSWERED_WITHIN_MS)
-      // Until the process knows that the database is away, announcements may be missing: it asks, and says 503.
+      // Until the process knows that the database is away, announcements may be missing: it asks, and answers 503.
       await expect.poll(() => at.services.connection.reach.isAway(), { interval: 10 }).toBe(true)
       // More than are counted in memory before the limit of an address asks the database.
       for (const path of Array.from({ length: 15 }, () => hot).flat())
@@ -192,7 +192,7 @@ test.concurrent.for([
     await expect.poll(async () => (await pia.get('/api/galleries')).statusCode).toBe(200)
     expect((await visitor(at).get('/readyz')).statusCode).toBe(200)
     expect(await pia.imagesOf(gallery)).toHaveLength(1)
-    // Jobs: nothing that was refused stays stored, and what is enlisted now is done.
+    // Jobs: nothing of refused ones stays stored, and new ones are done.
     const [added] = await pia.adds(gallery, await imageFile('c.jpg', { width: 1500, height: 1000 }))
     const folder = path.join(at.dataDirectory, 'files', 'galleries', String(gallery.id))
     await expect.poll(async () => (await readdir(folder)).length).toBe(2)

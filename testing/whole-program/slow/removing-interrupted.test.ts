@@ -1,4 +1,4 @@
-/** The program is killed while it removes, restores and deletes for good: nothing is lost, and nothing half-done is left. */
+/** The program is killed while it removes, restores and deletes for good: nothing is lost or left half-done. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isNotNull, ne, sql } from 'drizzle-orm'
@@ -58,7 +58,7 @@ test('killed while it removes, restores and deletes, it keeps each image in one 
       ...(await listed()),
       ...(await removed()).filter(({ kind }) => kind === 'image').map(({ id }) => id),
     ])
-    /** Whose deletion for good was sent, and answered. */
+    /** Ids whose deletion for good was sent, and answered. */
     const given = new Set<number>()
     const gone = new Set<number>()
     let killed = false
@@ -98,7 +98,7 @@ test('killed while it removes, restores and deletes, it keeps each image in one 
     const isCalmThere = (await send('GET', `/api/galleries/${calm.id}`)).status === 200
     expect(kept.some(({ kind, id }) => kind === 'gallery' && id === calm.id)).toBe(!isCalmThere)
     if (!isCalmThere) await olga.json('/api/removed/restore', { galleries: [calm.id] })
-    // Every image is whole after it is restored, and nothing is stored of the others.
+    // Restored images are whole, and nothing is stored of the others.
     if (keptImages.length > 0) await olga.json('/api/removed/restore', { images: keptImages })
     const images = await olga.json<Image[]>(`/api/galleries/${storm.id}/images`)
     for (const { originalUrl } of images) expect((await olga.fetch(originalUrl)).status).toBe(200)
@@ -133,7 +133,7 @@ test('killed while it deletes for good what was removed long ago, it continues w
     await remove(`/api/galleries/${calm.id}`)
     const before = (await stored()).length
     await emptySoon(dataDirectory, recent.id)
-    // At the beginning, while files are removed, and when some of them are.
+    // Kills at the beginning, while files are removed, and after some of them are.
     const fewer = round % 3 === 0 ? 0 : round % 3 === 1 ? 1 : 20
     await expect
       .poll(async () => before - (await stored()).length, { interval: 10, timeout: 60_000 * PATIENCE })
@@ -159,7 +159,7 @@ test('killed while it deletes for good what was removed long ago, it continues w
   }
 })
 
-/** Makes what was removed as old as it has to be, but for one image, and starts the job that deletes it. */
+/** Makes removed things as old as necessary, except for one image, and starts the job that deletes them. */
 async function emptySoon(dataDirectory: string, recentImageId: number): Promise<void> {
   const postgres = await joinEmbeddedPostgres({ directory: path.join(dataDirectory, 'postgres') })
   const connection = connect(postgres.url, () => {}, 1)

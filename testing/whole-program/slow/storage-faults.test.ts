@@ -1,4 +1,4 @@
-/** What is answered while an S3 store fails, is silent, breaks off or is full, and that all is well again after it. */
+/** Answers while an S3 store fails, is silent, breaks off or is full, and the recovery after it. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -23,7 +23,7 @@ let origin: string
 let olga: SignedIn
 let gallery: Gallery
 let image: Image
-/** In the store, none of them in memory. */
+/** Paths whose files are in the store, and not in memory. */
 let cold: string[]
 beforeAll(async () => {
   store = await faultyStore()
@@ -45,7 +45,7 @@ afterAll(async () => {
   store.close()
 })
 
-/** Larger than what the connections between store and reader hold by themselves. */
+/** Larger than the buffers of the connections between store and reader. */
 const padded = (file: ImageFile): ImageFile => ({
   ...file,
   bytes: Buffer.concat([file.bytes, Buffer.alloc(9e6)]),
@@ -55,7 +55,7 @@ const original = () => `/api/images/${image.id}/original`
 const archive = () => `/api/galleries/${gallery.id}/download`
 const isBusy = { code: 'unavailable' }
 
-/** The answer over a connection, after a pause of the reader; throws when it breaks off. */
+/** The answer over a connection, after a pause of the reader; throws if it breaks off. */
 async function fetches(path: string, { pause = 0 } = {}) {
   const headers = { cookie: olga.cookie, host: 'localhost:3000' }
   const [answer] = (await once(get(`${origin}${path}`, { headers, agent: false }), 'response')) as [
@@ -86,13 +86,13 @@ test.for(['fails', 'is silent'] as const)(
       503,
       { database: true, storage: false },
     ])
-    // What needs no file goes on.
+    // Calls without files still work.
     expect((await olga.imagesOf(gallery)).length).toBe(2)
     expect((await visitor(at).get(`/iframe/${gallery.publicId}`)).statusCode).toBe(200)
 
     store.suffers('none')
     for (const path of [original(), archive()]) expect((await olga.get(path)).statusCode).toBe(200)
-    // Nothing of the refused upload stays, as soon as its removal was tried again.
+    // Nothing of the refused upload remains after its removal was retried.
     await expect.poll(() => [...store.objects.keys()]).toEqual(before)
   },
 )
@@ -121,7 +121,7 @@ function keeps(key: string, bytes: Buffer, finished = onTestFinished): Buffer {
   return bytes
 }
 
-/** An archive of which nothing but the first header is read yet, while the first file arrives. */
+/** Begins an archive and reads only its first header, while the first file arrives. */
 async function begunArchive(finished = onTestFinished) {
   const files = [1, 2, 3].map((number) => {
     const key = `of-archive/${number}`
@@ -132,7 +132,7 @@ async function begunArchive(finished = onTestFinished) {
   return { keys: files.map(({ key }) => key), length, archive: await stream() }
 }
 
-// The store is well in these, and most of them is waiting.
+// The store works in these tests, which mostly wait.
 test.concurrent('a reader who takes a pause longer than the store may be silent gets everything', async ({
   expect,
 }) => {
@@ -174,7 +174,7 @@ test('a file of an archive that breaks off during such a pause ends the archive,
 })
 
 test('many stalled readers do not block others', async () => {
-  // More than what waits in memory for a reader.
+  // More than is buffered for a reader.
   keeps('unread', Buffer.alloc(1_000_000))
   const { storage } = at.services
   const unread = await Promise.all(Array.from({ length: 60 }, () => storage.open('unread')))

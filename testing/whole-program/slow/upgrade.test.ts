@@ -15,33 +15,33 @@ import { startAppForThisTest } from '#testing/start-app.ts'
 
 const MIGRATIONS = path.resolve('server/database/migrations')
 
-/** What the version before does not notice. Names are quoted, and may have a schema. */
+/** Statements that the version before does not notice. Names are quoted, and may have a schema. */
 const EXPANDING = [
   /^create (table|type|schema|function|sequence|extension)\b/i,
-  // A unique index could refuse what the version before writes.
+  // A unique index could refuse writes of the version before.
   /^create index\b/i,
   /^alter table \S+ add column (?!.*not null)/i,
   /^alter table \S+ add column .*default .*/i,
   /^alter type \S+ add value\b/i,
-  // It refuses less.
+  // Refuses less.
   /^alter table \S+ drop constraint "\w+_(unique|pkey)"/i,
   /^alter table \S+ alter column \S+ drop not null\b/i,
-  // How the table is stored and vacuumed.
+  // Storage and vacuum settings of the table.
   /^alter table \S+ set \(/i,
   /^(insert into|update|with|select|comment on)\b/i,
 ]
 
-/** What would refuse something of the version before, but for what the migration says of it. */
+/** Statements that would refuse writes of the version before, except for the reasons given here. */
 const HARMLESS = [
-  // It writes none but galleries' domains, one for each.
+  // The version before writes only galleries' domains, one for each.
   /^ALTER TABLE "custom_domains" ADD CONSTRAINT "custom_domains_(one_holder" CHECK|(gallery_id|site_of)_unique" UNIQUE)/,
-  // It does not know them.
+  // New columns, unknown to the version before.
   /^ALTER TABLE "galleries" ALTER COLUMN "cover_focus_[xy]" DROP DEFAULT/,
-  // They refuse a gallery the name of a site, which only this version makes.
+  // Refuses a gallery the name of a site, which only this version makes.
   /^CREATE TRIGGER "(galleries|sites)_name" AFTER INSERT OR UPDATE OF/,
   // 1.0.0 does not read by them.
   /^DROP INDEX "images_(gallery_order|visible)"/,
-  // It knows no logos.
+  // Logos are unknown to it.
   /^ALTER TABLE "logos" ADD CONSTRAINT "logos_site_of_ground_pk" PRIMARY KEY/,
 ]
 
@@ -52,26 +52,26 @@ const statementsOf = (text: string) =>
     .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
     .filter(Boolean)
 
-/** Whether the statement adds a check of these columns and of no other. */
+/** Tells if the statement adds a check of these columns and of no other. */
 function checksOnly(statement: string, columns: string[]): boolean {
   const [, check] = /^alter table \S+ add constraint \S+ check (.*)$/i.exec(statement) ?? []
   const named = [...(check ?? '').matchAll(/"\w+"\.("\w+")/g)].map(([, column]) => column!)
   return named.length > 0 && named.every((column) => columns.includes(column))
 }
 
-/** Whether the statement makes a column unique that is new, and whose default is another one in every row. */
+/** Tells if the statement makes a column unique that is new, and whose default differs in every row. */
 function isUniqueByDefault(statement: string, statements: string[]): boolean {
   const [, column] = / add constraint "\w+_unique" unique\(("\w+")\)/i.exec(statement) ?? []
   return statements.some((one) => one.includes(`ADD COLUMN ${column} `) && one.includes('gen_random_uuid()'))
 }
 
-/** Whether the statement adds a reference by these columns and by no other. */
+/** Tells if the statement adds a reference by these columns and by no other. */
 function refersOnly(statement: string, columns: string[]): boolean {
   const [, named] = / FOREIGN KEY \(([^)]*)\)/i.exec(statement) ?? []
   return named?.split(',').every((column) => columns.includes(column.trim())) ?? false
 }
 
-/** Those that could break the version before. What a migration makes, it may also constrain. */
+/** Statements that could break the version before. A migration may constrain tables that it makes. */
 function breakingStatements(text: string): string[] {
   const statements = statementsOf(text)
   const made = statements.flatMap((one) => /^create table (?:if not exists )?(\S+)/i.exec(one)?.[1] ?? [])
@@ -82,7 +82,7 @@ function breakingStatements(text: string): string[] {
     isUniqueByDefault(one, statements) ||
     checksOnly(one, added)
   const dropped = statements.flatMap((one) => / drop constraint "(\w+)_unique"/i.exec(one)?.[1] ?? [])
-  /** What a unique constraint refused until now, this index refuses for some of its rows. */
+  /** True if this index replaces a unique constraint for a part of its rows. */
   const isWeaker = (one: string) => {
     const [, table, column] = /^create unique index .* on "(\w+)" .*\("(\w+)"\) where /i.exec(one) ?? []
     return dropped.includes(`${table}_${column}`)
@@ -149,7 +149,7 @@ test.skipIf(!hasHistory)(
       environment: { DATABASE_URL: databaseUrl },
     })
 
-    // What people do, at the old one and at the new one in turn.
+    // People's actions, on the old one and on the new one in turn.
     const before = new Client(old.origin)
     await before.signUp('olga@example.org')
     const after = Object.assign(new SignedIn(at), { cookie: before.cookie })
@@ -170,7 +170,7 @@ test.skipIf(!hasHistory)(
       expect((await before.fetch(url)).status).toBe(200)
       expect((await visitor(at).get(url)).statusCode).toBe(200)
     }
-    // Each hears what the other changes.
+    // Each is notified of the other's changes.
     await after.patch(`/api/galleries/${dunes.id}`, { title: 'Dunes at night' })
     await expect.poll(async () => (await before.json<Gallery>(seen)).title).toBe('Dunes at night')
     await before.fetch(`/api/images/${first!.id}`, { method: 'DELETE' })
@@ -181,9 +181,9 @@ test.skipIf(!hasHistory)(
   },
 )
 
-/** Its files, with the packages of this one, and its pages built. */
+/** Folder of the last release, with the packages of this one, and its pages built. */
 async function lastRelease(): Promise<string> {
-  // Beside the packages, which are linked file by file: decoding processes may not follow a link elsewhere.
+  // A folder beside the packages, which are linked file by file: decoding processes may not follow a link elsewhere.
   await mkdir('test-results', { recursive: true })
   const directory = await mkdtemp(path.resolve('test-results', 'last-release-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))

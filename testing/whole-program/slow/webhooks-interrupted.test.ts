@@ -1,4 +1,4 @@
-/** What webhooks hear when the program is killed between two attempts: the real program, with its own database. */
+/** Webhooks of a program that is killed between two attempts: the real program, with its own database. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

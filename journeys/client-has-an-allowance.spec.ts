@@ -49,7 +49,7 @@ test("a client downloads up to the link's limit: what they chose in the place of
   await lea.keyboard.press('Escape')
   await expect(left).toHaveText('0 of 2 downloads left')
 
-  // What was taken is there once more; the other photo is refused with words, on a page that leads back.
+  // Downloaded photos are there once more; the other photo is refused with words, on a page that leads back.
   await lea.locator('.tile a').nth(1).click()
   await lea.locator('.yarl__toolbar').getByRole('link', { name: 'Download' }).click()
   await expect(lea.getByRole('heading', { level: 1 })).toHaveText('Not enough downloads left')

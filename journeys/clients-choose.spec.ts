@@ -24,7 +24,7 @@ const NAMES = ['kiss', 'rings', 'cake', 'dance', 'tears', 'rain', 'toast', 'dusk
   (name) => `${name}.jpg`,
 )
 
-/** Headless browsers are no people: their days do not count. */
+/** User agent of a person: days of headless browsers do not count. */
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -111,7 +111,7 @@ test('clients choose in a private gallery, each by a link of their own: two at o
     expect(await mark(phone, 'No').boundingBox()).toEqual(before)
     await expect(mark(phone, 'No')).toHaveAttribute('aria-pressed', 'true')
     await phone.keyboard.press('Escape')
-    // It is chosen no more.
+    // The picture is no longer chosen.
     await expect(phone.locator('.tile img')).toHaveCount(2)
     await accessible(phone)
   })
@@ -289,7 +289,7 @@ const heart = (page: Page, number: number, count = NAMES.length) =>
   page.getByRole('button', { name: new RegExp(`^Choose Image ${number} of ${count}`) })
 const mark = (page: Page, name: 'Yes' | 'Maybe' | 'No') =>
   page.getByRole('group', { name: 'Your choice' }).getByRole('button', { name, exact: true })
-/** In the bar below the head of the page, and the row to which it leads. */
+/** The link in the bar below the head of the page, and the row to which it leads. */
 const entry = (page: Page) => page.getByRole('link', { name: /chosen|Sent to/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'Your choice' })
 
@@ -297,13 +297,13 @@ async function accessible(page: Page) {
   expect(await violationsOn(page)).toEqual([])
 }
 
-/** Where the file is that a link downloads. */
+/** Path of the file that a link downloads. */
 async function downloads(page: Page, link: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   return download.path()
 }
 
-/** The labels of sidecar files in an archive, by their names: as exiftool reads them, where there is one. */
+/** Labels of sidecar files in an archive, by name, as exiftool reads them if it is installed. */
 async function labelsIn(archive: string): Promise<Record<string, string>> {
   const run = promisify(execFile)
   const folder = await mkdtemp(path.join(tmpdir(), 'sidecars-'))

@@ -68,7 +68,7 @@ test('a couple gets its letter, marks thirty photos with one tap each, sends the
     const choice = client.getByRole('group', { name: 'Your choice' })
     await choice.getByRole('button', { name: 'Next photo after choosing' }).tap()
     const yes = choice.getByRole('button', { name: 'Yes', exact: true })
-    // While the viewer opened the press before may have scrolled it, as no finger can.
+    // The press before may have scrolled it while the viewer opened, which no finger does.
     await yes.scrollIntoViewIfNeeded()
     const place = await yes.boundingBox()
     for (let n = 1; n <= PICTURES; n++) {

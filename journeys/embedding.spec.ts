@@ -66,13 +66,13 @@ const tile = (reader: Page, number: number) =>
 const isAt = (viewer: FrameLocator, number: number) =>
   viewer.locator('.counter', { hasText: `${number} / ${PICTURES}` })
 
-/** As long as a person does: the frame that got the key is gone when it is released. */
+/** Presses as long as a person does: the frame that got the key is gone when it is released. */
 const pressEscape = (reader: Page) => reader.keyboard.press('Escape', { delay: 100 })
 
-/** In the history of the page with all its frames; `goBack` would wait until the page itself is another. */
+/** Goes back in the history of the page with all its frames; `goBack` would wait until the page itself is another. */
 const back = (reader: Page) => reader.evaluate(() => history.back())
 
-/** Through grid, viewer, full screen and Back. */
+/** Walks through grid, viewer, full screen and Back. */
 async function walk(reader: Page, viewer: FrameLocator) {
   const address = reader.url()
   const before = await reader.evaluate(() => history.length)
@@ -88,7 +88,7 @@ async function walk(reader: Page, viewer: FrameLocator) {
   await expect.poll(isFull).toBe(true)
   await viewer.getByRole('button', { name: 'Exit Fullscreen' }).click()
   await expect.poll(isFull).toBe(false)
-  // The frame, whose focus is looked at below, notices it later than the page around it.
+  // The frame, whose focus is checked below, notices it later than the page around it.
   await expect(viewer.getByRole('button', { name: 'Enter Fullscreen' })).toBeVisible()
   // One entry at most, however many slides: the script's journey has been here before.
   expect(await reader.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
@@ -114,7 +114,7 @@ async function walk(reader: Page, viewer: FrameLocator) {
   await expect(isAt(viewer, 4)).toBeHidden()
   await expect(tile(reader, 4)).toBeFocused()
 
-  // And from the grid Back leads away.
+  // From the grid, Back leaves the page.
   await reader.goBack()
   expect(reader.url()).toBe('about:blank')
   expect(await reader.context().cookies()).toEqual([])
@@ -145,7 +145,7 @@ test('in a frame as tall as its gallery the bar of chapters leads to each of the
   const height = async () => (await reader.locator('body > iframe').boundingBox())!.height
   await expect.poll(height).toBeGreaterThan(1500)
   const bar = galleryIn(reader).getByRole('navigation', { name: 'Chapters' })
-  // Until what lies on the line a third below the frame's top has been told.
+  // Waits until the frame has reported the text on the line a third below its top.
   await bar.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))))
   await expect(bar.locator('[aria-current]')).toHaveCount(0)
   const party = galleryIn(reader).getByRole('heading', { name: 'Party' })
@@ -244,7 +244,7 @@ test('nobody else is listened to', async ({ browser, program }) => {
   await says('page', { type: 'picturerail:height', id: 1, height: 12_345 })
   await says('gallery', { type: 'picturerail:connected' })
   await tile(reader, 1).click()
-  // What was said before has been heard by now.
+  // Earlier messages have arrived by now.
   await expect(isAt(overPage(reader), 1)).toBeVisible()
   await expect(reader.locator('dialog')).toHaveCount(1)
   expect(await reader.locator('body > iframe').evaluate((one) => one.clientHeight)).not.toBe(12_345)
@@ -260,7 +260,7 @@ test('nobody else is listened to', async ({ browser, program }) => {
   await expect(reader.locator('dialog')).toHaveCount(0)
   await expect(tile(reader, 2)).toBeFocused()
 
-  // Nor does the gallery's own frame make the page endless.
+  // The gallery's own frame does not make the page endless either.
   await galleryIn(reader)
     .locator('body')
     .evaluate(() => parent.postMessage({ type: 'picturerail:height', height: 5e7 }, '*'))

@@ -4,11 +4,11 @@ import { violationsOn } from '#testing/accessibility.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-/** A screen, and what is opened there before the check. */
+/** A screen, and the part to open there before the check. */
 type Screen = [name: string, address: string, open?: (page: Page) => Promise<unknown>]
 
 const tab = (gallery: Gallery, name: string) => `/gallery/${gallery.id}/settings?tab=${name}`
-/** By keyboard: images that are still arriving move what a mouse would aim at. */
+/** Presses by keyboard: images that are still loading move the targets of a mouse. */
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().press('Enter')
 const opens = (name: string | RegExp) => async (page: Page) => {
@@ -16,14 +16,14 @@ const opens = (name: string | RegExp) => async (page: Page) => {
   await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
 }
 
-/** What an item of an image's menu opens. */
+/** Opens an item of an image's menu. */
 const opensFromMenu = (item: string) => async (page: Page) => {
   await press('More for dune.jpg')(page)
   await page.getByRole('menuitem', { name: item }).click()
   await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
 }
 
-/** The site has an address and a logo, so that all of its settings are there. */
+/** Gives the site an address and a logo, so that all of its settings are there. */
 async function withSite(page: Page) {
   await page.request.patch('/api/account/site', { data: { name: `site-${Date.now().toString(36)}` } })
   const links = [{ label: 'Write to me', url: 'mailto:mara@example.org' }]
@@ -85,7 +85,7 @@ const ownerScreens: Record<string, (gallery: Gallery) => Screen[]> = {
   ],
 }
 
-/** Checks it wide in light and narrow in dark: no axe violations, nothing wider than the viewport. */
+/** Checks a screen wide in light and narrow in dark: no axe violations, nothing wider than the viewport. */
 async function checkScreen(page: Page, [name, address, open]: Screen) {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -105,11 +105,11 @@ async function checkScreen(page: Page, [name, address, open]: Screen) {
 async function expectNoViolations(page: Page, where: string) {
   await page.evaluate(layOutEverything)
   await expect.poll(() => page.evaluate(transitionsUnderWay)).toBe(0)
-  // Not in the preview frame, whose colours the owner chose: the tab itself shows their contrast.
+  // The preview frame is left out, because the owner chose its colours: the tab itself shows their contrast.
   expect.soft(await violationsOn(page), where).toEqual([])
 }
 
-/** Sections that are off screen (`content-visibility: auto`) would report the colours of the previous colour scheme. */
+/** Lays out sections off screen (`content-visibility: auto`), which would report colours of the former colour scheme. */
 const layOutEverything = () => {
   for (const element of document.querySelectorAll<HTMLElement>('*'))
     if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'

@@ -46,7 +46,7 @@ for (const wishes of [
   { allowSelections: true },
   { visitorDownloads: 'original' },
   { allowSelections: true, visitorDownloads: 'web', showImageMetadata: true, showCameraFacts: true },
-  // For who chooses through a link of their own.
+  // A private gallery, for clients with a link of their own.
   { visibility: 'private' },
 ]) {
   test(`a gallery’s page fetches 5,000 bytes of script at most before its pictures: ${JSON.stringify(wishes)}`, async ({
@@ -67,7 +67,7 @@ for (const wishes of [
         const first = document.querySelector<HTMLImageElement>('main img[srcset]')!
         await first.decode()
         const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-        // When it had arrived: it is painted later the busier the machine is, and so is the next one read.
+        // Time of arrival: a busy machine paints it, and reads the next one, later.
         const pictured = files.find(({ name }) => name === first.currentSrc)!.responseEnd
         const scripts = files.filter(({ name, startTime }) => name.endsWith('.js') && startTime < pictured)
         return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), pictured }
@@ -183,7 +183,7 @@ test('a grid fetches no more pixels than it shows, and two at most for each CSS 
   await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
   const wide = { width: 2600, height: 1734 }
-  // More than the few whose size depends on how many they are.
+  // More images than the few whose size depends on their number.
   await addImages(page, gallery, await Promise.all([...'12345678'].map((n) => imageFile(`${n}.jpg`, wide))))
   for (const { width, density } of [
     { width: 390, density: 2 },

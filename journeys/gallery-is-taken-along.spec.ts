@@ -6,7 +6,7 @@ import { contentsOf } from '#testing/archives.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-/** More than the page's HTML has tiles, so that its script has to add some. */
+/** More images than the page's HTML has tiles, so that its script has to add some. */
 const COUNT = 52
 
 test('somebody takes a gallery along, opens it from a disk without a network, and brings it back', async ({
@@ -27,7 +27,7 @@ test('somebody takes a gallery along, opens it from a disk without a network, an
 
   await test.step('the bundle comes as soon as all renditions are made', async () => {
     const ready = async () => (await page.request.get(`/api/galleries/${dunes.id}/bundle`)).status()
-    // They are made in what time other programs leave: on a busy machine that takes minutes.
+    // Copies are made at idle priority: on a busy machine that takes minutes.
     await expect.poll(ready, { timeout: 500_000 }).toBe(200)
     await page.goto(`/gallery/${dunes.id}/settings`)
     await page.getByRole('link', { name: 'General' }).click()

@@ -29,7 +29,7 @@ async function linkOf(owner: Page, title: string): Promise<{ galleryId: number; 
 const imagesOf = async (owner: Page, galleryId: number): Promise<Image[]> =>
   (await owner.request.get(`/api/galleries/${galleryId}/images`)).json()
 
-/** On phones what was chosen is sent at once, where scripts run. */
+/** On phones, chosen files are sent at once if scripts run. */
 const zone = (page: Page) => page.getByLabel('Add photos')
 const upload = (page: Page) => page.getByRole('button', { name: 'Upload Images' }).click()
 const drawn = (...names: string[]) =>
@@ -313,7 +313,7 @@ test('the page is for people alone: it cannot be framed and asks nobody else', a
   await expect(guest.getByRole('heading', { name: 'Alone' })).toBeVisible()
   await guest.waitForTimeout(500) // for requests that its script makes later
   expect(asked.filter((url) => !url.startsWith(program.origin) && !url.startsWith('data:'))).toEqual([])
-  // The script, and what it says in one language.
+  // The script, and its texts in one language.
   const scripts = asked.filter((url) => url.endsWith('.js'))
   expect(scripts.map((url) => /\/assets\/(.*)-.{8}\.js$/.exec(url)?.[1]).sort()).toEqual([
     'guests-en',

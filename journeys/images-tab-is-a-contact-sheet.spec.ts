@@ -2,13 +2,13 @@ import type { Image } from '#contract/images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-/** How far from the top of the page the first picture may begin, by the size of the window. */
+/** Maximum distance of the first picture from the top of the page, by the size of the window. */
 const PLACES = [
   { width: 1440, height: 900, most: 330 },
   { width: 390, height: 844, most: 420 },
 ]
 
-/** What the browser did, and for how many elements. */
+/** Work of the browser, and the number of elements concerned. */
 type Trace = { traceEvents: { args?: { elementCount?: number } }[] }
 
 test('pictures begin near the top, are shown as a wall or a grid, and take files everywhere', async ({
@@ -31,7 +31,7 @@ test('pictures begin near the top, are shown as a wall or a grid, and take files
         await expect(page.getByRole('radio', { name: view })).toBeChecked()
         await expect(first).toBeVisible()
         expect((await first.boundingBox())!.y).toBeLessThanOrEqual(most)
-        // No tool is cut, or waits beside the screen.
+        // No tool is cut off, or outside of the screen.
         const tools = page.getByRole('button', {
           name: /^(Filter|Reorder Images|More for the images)$/,
         })

@@ -4,14 +4,14 @@ import { imageFile } from '#testing/image-files.ts'
 import { addImages, addressOf, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 import { logoFile } from '#testing/logo-files.ts'
 
-/** Finds the logo on the screen: its file, and the colour that most of it has. */
+/** Finds the logo on the screen: its file, and its main colour. */
 async function seenLogo(page: Page): Promise<{ file: string; colour: string }> {
   const logo = page.getByRole('img', { name: 'Mara Lind' })
   await expect(logo).toHaveCount(1)
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  // A plate or a shadow would be of an element around it.
+  // A plate or a shadow would belong to an element around it.
   const isBare = await logo.evaluate((image) => {
-    // One that is drawn in ink is cut out of its background.
+    // A logo in ink is cut out of its background.
     let around = image.matches('.ink') ? image.parentElement! : image
     for (; !around.matches('.cover-words, header, main'); around = around.parentElement!) {
       const { backgroundColor, backgroundImage, boxShadow, filter } = getComputedStyle(around)

@@ -18,7 +18,7 @@ async function galleryOfFive(page: Page): Promise<Gallery> {
   return gallery
 }
 
-/** The names of the gallery's images, in the order of its public page, which says no file names. */
+/** The names of the gallery's images, in the order of its public page, which has no file names. */
 async function publicOrder(page: Page, gallery: Gallery): Promise<(string | undefined)[]> {
   const visitor = await page.context().browser()!.newPage()
   await visitor.goto(gallery.address)
@@ -183,7 +183,7 @@ test('an owner deletes images and the gallery, restores them as they were, and t
     await page.getByText('Undo', { exact: true }).click()
     await page.setViewportSize(size)
     await expect(page.getByText('1 image restored', { exact: true })).toBeVisible()
-    // Where the system chooses the colours, shadows are not drawn: messages have an edge.
+    // Shadows are not drawn in forced colours: messages have an edge.
     await page.emulateMedia({ forcedColors: 'active' })
     const message = page.locator('li', { hasText: '1 image restored' })
     await expect(message).toHaveCSS('border-top-width', '1px')
@@ -233,7 +233,7 @@ test('an owner deletes images and the gallery, restores them as they were, and t
   await test.step('back from Removed, as they were', async () => {
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Removed' }).click()
-    // Its images are not there without it.
+    // Its images depend on it.
     await row('Dunes').check()
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect(page.getByText('1 gallery restored', { exact: true })).toBeVisible()

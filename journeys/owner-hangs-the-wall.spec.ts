@@ -29,7 +29,7 @@ async function weddingFolder(): Promise<string> {
   return folder
 }
 
-/** What visitors get: each chapter with the names of its images. */
+/** The public chapters, each with the names of its images. */
 async function publicChapters(page: Page, { id, publicId }: Gallery) {
   const { chapters } = await get<PublicGallery>(page, `/api/public/galleries/${publicId}`)
   const shown = await get<PublicImage[]>(page, `/api/public/galleries/${publicId}/images`)

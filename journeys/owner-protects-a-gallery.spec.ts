@@ -21,7 +21,7 @@ test('an owner protects a gallery, visitors open it with the password, and are a
   await page.goto('/dashboard')
   await expect(page.getByRole('article', { name: 'Lea and Jon' }).getByText('Password')).toBeVisible()
 
-  // Without scripts, as the form has to work.
+  // Scripts are off, because the form has to work without them.
   const context = await browser.newContext({ javaScriptEnabled: false })
   const guest = await context.newPage()
   const image = guest.locator('.grid img')
@@ -65,7 +65,7 @@ test('an owner protects a gallery, visitors open it with the password, and are a
   await expect(page.getByText('Gallery updated', { exact: true })).toBeVisible()
   expect((await guest.reload())?.status()).toBe(404)
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Gallery not found')
-  // Its owner still looks at it as visitors did.
+  // Its owner still sees it as visitors did.
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'View Gallery' }).click(),
@@ -86,7 +86,7 @@ test('View Gallery leads to sign in and back where the session has ended, and sa
   const { email } = await signUp(page)
   const gallery = await createGallery(page, 'Dunes')
   const settings = `${program.origin}/gallery/${gallery.id}/settings?tab=general`
-  // As the link leads there from the settings, which would go to sign in by themselves once they ask for anything.
+  // Opens it like the link in the settings, which would go to sign in once they make any call.
   const viewGallery = () => page.goto(`/api/galleries/${gallery.id}/open`, { referer: settings })
   await page.context().clearCookies()
   await viewGallery()

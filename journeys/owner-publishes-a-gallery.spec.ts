@@ -4,7 +4,7 @@ import { realPhotographs } from '#testing/corpus.ts'
 import { type ImageFile, imageFile } from '#testing/image-files.ts'
 import { addressOf, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-/** Real photographs where they are available, otherwise generated ones. */
+/** Real photographs if they are available, otherwise generated ones. */
 async function photographs(): Promise<ImageFile[]> {
   const drawn = [
     imageFile('one.jpg'),
@@ -71,7 +71,7 @@ test('an owner signs up, creates a gallery, uploads photographs, and the world s
     // Wait for each step: keys pressed while the page is busy count once.
     await gallery.keyboard.press('ArrowLeft')
     await expect(gallery.getByText(`1 / ${files.length}`)).toBeVisible()
-    // Before the first picture, as after the last one, is the end of the gallery.
+    // The end of the gallery comes before the first picture, and after the last one.
     await gallery.keyboard.press('ArrowLeft')
     await expect(gallery.getByRole('button', { name: 'Start again' })).toBeVisible()
     await expect(gallery.locator('.counter')).toHaveCount(0)

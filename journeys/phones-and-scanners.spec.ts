@@ -6,7 +6,7 @@ import { QUARTERS } from '#testing/heif-files.ts'
 import { test as base, createGallery, expect, signUp, withProgram } from '#testing/journey.ts'
 import { quartersTiff } from '#testing/tiff-files.ts'
 
-/** At the program of a host that accepts every format. */
+/** Runs at a host that accepts every format. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner wants a pattern here
   baseURL: async ({}, use) => {

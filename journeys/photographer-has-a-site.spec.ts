@@ -16,7 +16,7 @@ test('a photographer puts galleries on a site, and clients come from one to the 
     await part(title).getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(said, { exact: true })).toBeVisible()
   }
-  // While a new one loads, the one before is still there.
+  // The former page is still there while a new one loads.
   const preview = page.locator('iframe[title=Preview]').last().contentFrame()
 
   await test.step('a photographer with four galleries, one protected, one private', async () => {

@@ -15,7 +15,7 @@ const BLOG = 'blog.test'
 const test = testBehindProxy.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
-      // Cookies in frames of other sites exist only where they are partitioned.
+      // Cookies in frames of other sites exist only if they are partitioned.
       const args = [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout']
       await use({ ...launchOptions, args })
     },
@@ -87,7 +87,7 @@ test('a protected gallery opens by its password at its own host, at its domain a
   await test.step('opens it in each place', async () => {
     for (const place of places) {
       await gives(place, 'white roses')
-      // It stays open.
+      // The gallery stays open.
       await place.at.goto(place.address)
       await opens(place)
     }
@@ -188,7 +188,7 @@ test('a protected gallery opens by its password at its own host, at its domain a
   await blog.close()
 })
 
-/** Where visitors see the gallery: the page with this address, or a frame in it. */
+/** Place where visitors see the gallery: the page with this address, or a frame in it. */
 type Place = { at: Page; address: string; shows: Page | FrameLocator }
 
 const title = ({ shows }: Place) => shows.getByRole('heading', { level: 1 })

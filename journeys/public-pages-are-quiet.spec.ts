@@ -24,7 +24,7 @@ test.beforeAll(async ({ program, browser }) => {
 })
 test.afterAll(() => owner?.context().close())
 
-/** From the first byte on: what the page asks for, what it stores, and how much it moves. */
+/** Records, from the first byte on, the page's requests, stored data and layout shifts. */
 async function listen(page: Page) {
   const asked: string[] = []
   const cookies: string[] = []
@@ -46,7 +46,7 @@ async function listen(page: Page) {
   return { asked, cookies }
 }
 
-/** To the end, a screen at a time; every image in view has come before the next. */
+/** Scrolls to the end, a screen at a time; every image in view has loaded before the next step. */
 async function scrollThrough(page: Page) {
   for (let end = false; !end; ) {
     await expect.poll(() => page.evaluate(imagesUnderWay)).toBe(0)
@@ -202,7 +202,7 @@ for (const layout of LAYOUTS) {
     await expect.poll(loaded).toBe(48)
     await expect(page.getByRole('link', { name: 'Report this gallery' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
-    // Dark themes and covers take no ink: words are black on white.
+    // Dark themes and covers are not printed: words are black on white.
     await expect(page.locator('.cover-picture')).toBeHidden()
     await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
     await expect(page.locator(':root')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
@@ -245,7 +245,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       for (const key of ['ArrowRight', 'Escape', '+', '=']) await page.keyboard.press(`${modifier}+${key}`)
     await expect(page.locator('.counter')).toHaveText(`21 / ${PICTURES}`)
     await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
-    // Said to who cannot see it.
+    // Announced to those who cannot see it.
     await expect(page.locator('[aria-live=polite] .yarl__slide_current')).toHaveAttribute(
       'aria-label',
       `21 of ${PICTURES}`,
@@ -338,7 +338,7 @@ test('the viewer follows fingers', async ({ browser }) => {
     expect(await zoomed.count()).toBe(0)
   }).toPass({ intervals: [1000] })
 
-  // Down, and it is closed.
+  // A movement down closes it.
   await fingers('touchStart', { x: 195, y: 300 })
   for (let step = 1; step <= 10; step++) await fingers('touchMove', { x: 195, y: 300 + 25 * step })
   await fingers('touchEnd')
@@ -366,7 +366,7 @@ test('what is touched in the viewer of a phone is 44 pixels wide and high', asyn
       const sizes = await viewer.locator('a, button').evaluateAll((all) =>
         all.flatMap((one) => {
           const { width, height, left } = one.getBoundingClientRect()
-          // Not in view: the slide after the last picture.
+          // Out of view: the slide after the last picture.
           if (width === 0 || left < 0) return []
           return [{ name: one.getAttribute('aria-label') ?? one.textContent, width, height }]
         }),

@@ -5,7 +5,7 @@ test('nothing is asked in vain, and the console stays empty', async ({ page }) =
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
-  // Browsers report what a page was kept from in their own lists, not in the console, where a library catches it.
+  // Browsers report violations of a page's policy in their own lists, not in the console, if a library catches them.
   await page.exposeFunction('complain', (violated: string) => complaints.push(violated))
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>

@@ -8,14 +8,14 @@ import { createGallery, expect, signUp, test, withProgram } from '#testing/journ
 import { CURL, LUA, startLightroom } from '#testing/lightroom.ts'
 import { startProgram } from '#testing/program.ts'
 
-/** Headless browsers are no people: their days do not count. */
+/** User agent of a person: days of headless browsers do not count. */
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
 const EVENTS = ['images.added', 'view_link.opened', 'picks.done']
 const ADDED = 'images.added'
 
-/** What is ended before the folder of the program is removed, the last one first. */
+/** Programs that are ended before the folder is removed, the last one first. */
 const ending: (() => Promise<unknown>)[] = []
 const atEnd = (end: () => Promise<unknown>) => void ending.push(end)
 const endAll = async () => {
@@ -48,7 +48,7 @@ test('a folder is watched and Lightroom publishes into one gallery, from which a
     const shop = await hookReceiver()
     atEnd(shop.end)
     const hook = await asked<MadeWebhook>('/api/webhooks', { url: shop.url, events: EVENTS })
-    /** What the shop has heard, each event by its id. */
+    /** Events that the shop has received, each by its id. */
     const heard = () =>
       shop.requests.map((request) => ({
         id: request.headers['webhook-id'],

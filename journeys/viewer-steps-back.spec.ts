@@ -154,7 +154,7 @@ test('a phone has one row of controls; the others are behind More', async ({ bro
   await page.reload()
   await expect(page.locator('.yarl__thumbnails_container')).toBeVisible()
 
-  // A tap where a faded control is only brings it back.
+  // A tap at the place of a faded control only shows it again.
   await expect(row).toHaveCSS('opacity', '0', { timeout: 8000 })
   await page.getByRole('button', { name: 'Close' }).tap()
   await expect(row).toHaveCSS('opacity', '1')

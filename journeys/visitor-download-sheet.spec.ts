@@ -109,7 +109,7 @@ test('a phone saves up to twenty photos to its own', async ({ page, browser }) =
     ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
   })
-  // Stands in for the system's sheet, which wants a tap that is not long ago.
+  // Replaces the system's sheet, which requires a recent tap.
   await context.addInitScript(() => {
     const shared: string[][] = []
     let refusals = 1

@@ -11,7 +11,7 @@ async function saved(download: Download) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** What a click on a link downloads. */
+/** The download of a click on a link. */
 async function clicked(page: Page, click: () => Promise<void>) {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
   return saved(download)
@@ -49,7 +49,7 @@ test('an owner lets visitors download, in web size, then originals, then nothing
     await expect(guest.getByText('1 / 2')).toBeVisible()
   }
 
-  // Without downloads the page and its script have not one byte about them.
+  // Without downloads, the page and its script do not contain a byte about them.
   const document = await (await guest.goto(gallery.address))!.text()
   const scripts = [...document.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src!)
   expect(scripts).toHaveLength(1)
@@ -76,7 +76,7 @@ test('an owner lets visitors download, in web size, then originals, then nothing
   await expect(guest.getByText('1 / 2')).toBeHidden()
   const address = galleryDownloadAddress(gallery)
   const ready = () => guest.evaluate(async (url) => (await fetch(url)).status, address)
-  // They are made in what time other programs leave: on a busy machine that takes minutes.
+  // Copies are made at idle priority: on a busy machine that takes minutes.
   await expect.poll(ready, { timeout: 500_000 }).toBe(200)
   await entry.click()
   const zip = await clicked(guest, () => sheet.getByRole('button', { name: 'Download' }).click())
@@ -84,7 +84,7 @@ test('an owner lets visitors download, in web size, then originals, then nothing
   expect(await namesIn(zip.bytes)).toEqual(['Image 1.jpg', 'Image 2.jpg'])
   expect(zip.bytes.includes(one.bytes)).toBe(true)
 
-  // Without scripts, at the address of a picture as well.
+  // Scripts are off, even at the address of a picture.
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await plain.goto(gallery.address)
   await plain.locator('.controls').getByRole('link', { name: 'Download' }).click()

@@ -20,7 +20,7 @@ test('a visitor without scripts reports a gallery; an administrator reads it and
     const opened = context.waitForEvent('page')
     await visitor.getByRole('link', { name: /^Report this gallery/ }).click()
     const form = await opened
-    // What is missing is said by the page, not by the browser.
+    // The page, not the browser, reports missing fields.
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(form.getByText('Please choose a reason')).toBeVisible()
     await expect(form.getByLabel('Your message')).toHaveAttribute('aria-invalid', 'true')

@@ -8,9 +8,9 @@ import { addImages, createGallery, createViewLink, expect, signUp, test } from '
 import { swipe } from '#testing/swipe.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** Between pictures, and around them, in pixels. */
+/** Gap between pictures, and around them, in pixels. */
 const GAP = 8
-/** Those in which every page was looked at. */
+/** Languages in which people examined every page. */
 const LOOKED_AT: Language[] = ['de', 'ja', 'ar', 'he']
 
 let owner: Page
@@ -63,7 +63,7 @@ async function visit(browser: Browser, language: string, options: BrowserContext
   return page
 }
 
-/** How far the first tiles are from the sides of the page, in whole pixels. */
+/** Distances of the first tiles from the sides of the page, in whole pixels. */
 const sidesOf = (page: Page) =>
   page.locator('.tile').evaluateAll((tiles) =>
     tiles.slice(0, 2).map((tile) => {
@@ -76,7 +76,7 @@ async function openFirst(page: Page) {
   await page.locator('.tile a').first().click()
   await expect(page.locator('.yarl__slide_current img')).toBeVisible()
   await expect(page.locator('.counter')).toHaveText('1 / 12')
-  // Until then it lies over the viewer.
+  // The first picture lies over the viewer until then.
   await expect(page.locator('.ahead')).toHaveCount(0)
 }
 
@@ -124,7 +124,7 @@ test('the left arrow key and the button at the left lead on in Arabic, those at 
     const page = await visit(browser, language)
     await openFirst(page)
     const counter = page.locator('.counter')
-    // Else it would be read as '12 / 1' on a mirrored page.
+    // Otherwise it would be read as '12 / 1' on a mirrored page.
     await expect(counter).toHaveCSS('direction', 'ltr')
     await page.keyboard.press(next)
     await expect(counter).toHaveText('2 / 12')
@@ -167,7 +167,7 @@ test('what a client reads on and beside pictures begins at the right in Hebrew',
   await page.goto(url)
   for (const index of [0, 1]) await page.locator('.tile .heart').nth(index).click()
   await page.locator('[data-chosen]').click()
-  // In the direction of its own words, not in that of the sentence before it.
+  // The text has the direction of its own words, not that of the sentence before it.
   await expect(page.locator('.choice-bar [role=status]')).toContainText(`\u2068${note}\u2069`)
 
   const { name, type: mimeType, bytes } = await imageFile('again.jpg', { width: 600, height: 400 })
@@ -185,7 +185,7 @@ test('what a client reads on and beside pictures begins at the right in Hebrew',
   const inViewer = page.locator('.yarl__root .new-version')
   await expect(inViewer).toBeVisible()
   expect(1440 - (await rightOf(inViewer))).toBe(16)
-  // On paper, as the number of the picture: white would not be seen.
+  // On paper the number of the picture has the colour of text: white would be invisible.
   const colour = await page.locator('.counter').evaluate((counter) => getComputedStyle(counter).color)
   await expect(inViewer).toHaveCSS('color', colour)
   await page.context().close()
@@ -209,7 +209,7 @@ test('without scripts a picture’s page has what leads on at the left', async (
   await page.context().close()
 })
 
-/** A page, and what is opened on it. */
+/** A page, and the part to open on it. */
 type Screen = [name: string, address: () => string, open?: (page: Page) => Promise<unknown>]
 
 const below = (path: string) => () => `${gallery.address.replace(/\/$/, '')}${path}`

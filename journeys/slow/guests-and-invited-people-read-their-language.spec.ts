@@ -13,7 +13,7 @@ import german from '#texts/de.ts'
 import japanese from '#texts/ja.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** Those in which every page was looked at. */
+/** Languages in which people examined every page. */
 const LOOKED_AT: Language[] = ['de', 'ja', 'ar', 'he']
 
 let owner: Page
@@ -38,7 +38,7 @@ async function makeLink(): Promise<ShareableLink> {
 const visit = async (browser: Browser, options: BrowserContextOptions) =>
   (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage()
 
-/** In how many lines an element and the text before it are. Runs in the page. */
+/** Number of lines of an element and the text before it. Runs in the page. */
 function linesWithWord(element: Element) {
   const range = document.createRange()
   range.setStart(element.previousSibling!, 0)
@@ -85,7 +85,7 @@ test('an invited person creates an account in German, and works in English from 
   program,
 }) => {
   const { accounts } = german
-  // The header shows it while its person has no name.
+  // The header shows it as long as its person has no name.
   const email = `ines-${randomUUID().slice(0, 8)}@${'sehr-lange-'.repeat(5)}adresse.example.org`
   await owner.request.post(`/api/galleries/${gallery.id}/collaborators`, { data: { email } })
   const message = await emailTo(program.dataDirectory, email, 'Invitation')
@@ -154,7 +154,7 @@ test('a person signs in on the Japanese page after a wrong password', async ({ b
   await page.context().close()
 })
 
-/** The pages, each with what shows that it is there. */
+/** The pages, each with a selector of their content. */
 const PAGES: [address: () => string, there: string][] = [
   [() => `/invite/${link.token}`, 'html.scripted #form'],
   [() => '/invite/nonsense', 'html.scripted .shut'],

@@ -1,4 +1,4 @@
-/** A line that breaks every 8 MB, and a tab that is closed in the middle: the files arrive, once. */
+/** Large files over a connection that breaks every 8 MB, and a tab that is closed in the middle: they arrive, once. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -42,13 +42,13 @@ const files: Record<'jpeg' | 'heic', { path: string; sha256: string }> = {
   heic: { path: '', sha256: '' },
 }
 let folder: string
-/** Where people reach the program: the slow line that breaks. */
+/** Port of the slow, breaking proxy through which people reach the program. */
 let port: number
 let program: Awaited<ReturnType<typeof startWithFolder>>
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'picturerail-large-'))
   const { bytes } = await imageFile('p.jpg', { width: 1600, height: 1200 })
-  // What follows the end of a JPEG, and a free box of a HEIC, belong to the file and not to the picture.
+  // Bytes after the end of a JPEG, and a free box of a HEIC, belong to the file and not to the picture.
   const quarters = await QUARTERS()
   const free = Buffer.alloc(30 * MB - quarters.length, 7)
   free.writeUInt32BE(free.length, 0)
@@ -77,7 +77,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The program behind a line that is slow and breaks. */
+/** Runs the program behind a connection that is slow and breaks. */
 async function behindBadLine(use: (origin: string, line: CuttingProxy) => Promise<void>): Promise<void> {
   const line = await cuttingProxy(program.origin, 8 * MB, { port, msPerChunk: 4 })
   try {
@@ -184,9 +184,9 @@ for (const engine of [firefox, webkit]) {
   })
 }
 
-// What follows runs in the page.
+// Functions that run in the page.
 
-/** Whether more than the first connection's bytes have arrived. */
+/** True if more than the first connection's bytes have arrived. */
 function sentSome() {
   const [, megabytes] = /([\d.]+)(?: MB)? of [36]0(?:\.00)? MB/.exec(document.body.innerText) ?? []
   return Number(megabytes) > 10

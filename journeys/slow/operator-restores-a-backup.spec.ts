@@ -13,7 +13,7 @@ const PICTURES = 3
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Into a bucket where there is an S3 store (radosgw) on this machine, else into a folder. */
+/** Uses a bucket if this machine has an S3 store (radosgw), else a folder. */
 test('an operator backs up while people upload, loses the machine, restores elsewhere, and nobody misses anything', async ({
   browser,
 }) => {

@@ -13,7 +13,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { addImages, createGallery, createViewLink, expect, signUp, test } from '#testing/journey.ts'
 import { until } from '#testing/programs.ts'
 
-/** More than the tiles that the server draws. */
+/** More images than the tiles that the server renders. */
 const COUNT = 60
 const PHONE = [390, 844] as const
 const DESKTOP = [1440, 900] as const
@@ -201,7 +201,7 @@ for (const engine of [firefox, webkit]) {
       await browser.click('button[type=submit]')
       await shows(browser, heading, 'Lea and Jon')
       await shows(browser, pictures, { visible: true, blank: 0, clashes: 0, beyond: 0 })
-      // It stays open.
+      // The gallery stays open.
       await browser.open(secret.address)
       await shows(browser, heading, 'Lea and Jon')
     })
@@ -250,7 +250,7 @@ for (const engine of [firefox, webkit]) {
         expect(chosen).toMatchObject([{ mark: 'yes' }, { mark: 'maybe' }])
       })
       await shows(browser, () => [document.querySelector('.yarl__root'), location.pathname], [null, '/'])
-      // WebKit's driver does not click on what was below the viewer.
+      // WebKit's driver does not click on elements that were below the viewer.
       await browser.evaluate(() => document.querySelector<HTMLElement>('.heart')!.click())
       await until(async () => {
         const chosen = await (await owner.request.get(`/api/view-links/${link.id}/picks`)).json()
@@ -278,7 +278,7 @@ for (const engine of [firefox, webkit]) {
         ...{ name: 'Nora', maxPicks: 1, overLimit: 'allow', downloads: 'original' },
         extraNote: 'Extra photos are 12 each.',
       })
-      /** Also where something has just moved. */
+      /** Clicks, even on something that has just moved. */
       const taps = (selector: string) => until(() => browser.click(selector))
       const inRow = (part: string) =>
         browser.evaluate(
@@ -300,7 +300,7 @@ for (const engine of [firefox, webkit]) {
       // The address of the picture is left a moment later.
       await shows(browser, () => [document.querySelector('.yarl__root'), location.pathname], [null, '/'])
       await shows(browser, choice, '2 of 1')
-      // WebKit's driver clicks on nothing that sticks to the top.
+      // WebKit's driver does not click on sticky elements at the top.
       await browser.evaluate(() => scrollTo(0, 0))
       await taps('[data-chosen]')
       await until(async () =>
@@ -409,7 +409,7 @@ for (const engine of [firefox, webkit]) {
           const spoken = { language, direction: directionOf(language), beyond: 0, otherDigits: 0 }
           const check = async (what: string) => {
             expect.soft(await browser.evaluate(speech), what).toEqual(spoken)
-            // On a phone: what axe looks at is the same on a desktop, and takes most of the time.
+            // Phones only: axe would find the same on a desktop, and takes most of the time.
             if (width === PHONE[0]) expect.soft(await violationsIn(browser), what).toEqual([])
           }
           for (const [address, there] of pages) {
@@ -420,7 +420,7 @@ for (const engine of [firefox, webkit]) {
           }
           await browser.open(`${lake.address}?lang=${language}`)
           await appears(browser, '[data-slide="0"]')
-          // WebKit's driver does not click on what is below the cover.
+          // WebKit's driver does not click on elements below the cover.
           await browser.evaluate(() => document.querySelector<HTMLElement>('[data-slide="0"]')!.click())
           await shows(browser, counter, '1 / 2')
           await browser.press(directionOf(language) === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
@@ -486,7 +486,7 @@ const appears = (browser: Browser, selector: string) =>
     ),
   )
 
-/** The frame is as tall as its gallery, rounded up. */
+/** Expects the frame to be as tall as its gallery, rounded up. */
 async function expectFrameFits(browser: Browser) {
   const height = await browser.evaluate(() => document.querySelector('iframe')!.clientHeight)
   await browser.within('iframe', async () => {
@@ -496,7 +496,7 @@ async function expectFrameFits(browser: Browser) {
   })
 }
 
-/** Does it in the frame with the viewer: the gallery's own, or one of the viewer's alone. */
+/** Works in the frame with the viewer: the gallery's own, or one of the viewer's alone. */
 async function inViewer(browser: Browser, work: () => Promise<void>) {
   const alone = 'iframe[name="picturerail:viewer"]'
   const found = await browser.evaluate((selector) => document.querySelector(selector) !== null, alone)
@@ -506,11 +506,11 @@ async function inViewer(browser: Browser, work: () => Promise<void>) {
 const expectNumber = async (browser: Browser, number: string | null) =>
   expect(await browser.evaluate(counter)).toBe(number)
 
-// What follows runs in the page.
+// Functions that run in the page.
 
 const choice = () => document.querySelector('[data-chosen]')?.textContent
 
-/** In which language the page is, what is wider than it, and Arabic letters for digits: the server has others. */
+/** Language of the page, elements wider than it, and Arabic letters for digits: the server has others. */
 const speech = () => ({
   language: document.documentElement.lang,
   direction: document.documentElement.dir,
@@ -554,7 +554,7 @@ const focusedSlide = () => (document.activeElement as HTMLElement | null)?.datas
 
 const counter = () => document.querySelector('.yarl__counter')?.textContent ?? null
 
-/** Pixels to which one can scroll sideways. */
+/** Pixels by which the page scrolls sideways. */
 const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
 /** The pictures in view: how many of them are blank, lie over another or stick out of the page. */
@@ -584,7 +584,7 @@ function lastPicture() {
   return img?.complete && img.naturalWidth > 0 && tile.getBoundingClientRect().top < innerHeight && img.alt
 }
 
-/** What the viewer shows: `large` is more than the grid had of it. */
+/** The viewer's picture: `large` is true if it is larger than in the grid. */
 function slide() {
   const shown = [...document.querySelectorAll<HTMLImageElement>('.yarl__slide_current img')].filter(
     (img) => img.complete && img.naturalWidth > 0,
@@ -601,7 +601,7 @@ function slide() {
   }
 }
 
-/** The progress may be shown for a moment only. */
+/** Notes the progress, which may be shown only briefly. */
 function noteProgress() {
   const progress = document.getElementById('progress')!
   new MutationObserver(() => {

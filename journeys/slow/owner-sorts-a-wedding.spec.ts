@@ -140,7 +140,7 @@ function byKeyboard(page: Page): Hands {
     async setFocus() {
       const point = page.getByRole('slider', { name: 'Focal point' })
       for (let step = 0; step < 3; step++) await point.press('Shift+ArrowLeft')
-      // The message about the cover, which may have come since, takes the key first.
+      // The message about the cover, which may have appeared meanwhile, takes the key first.
       await expect(async () => {
         await page.keyboard.press('Escape')
         await expect(point).toBeHidden({ timeout: 1000 })
@@ -152,7 +152,7 @@ function byKeyboard(page: Page): Hands {
 
 for (const [how, handsOf, firstName, ofEach] of [
   ['by mouse', byMouse, 'Mara', 200],
-  // The steps are the same, and 600 uploads take minutes.
+  // Fewer pictures, because the steps are the same, and 600 uploads take minutes.
   ['by keyboard alone', byKeyboard, 'Ines', 30],
 ] as const) {
   const all = 3 * ofEach

@@ -5,11 +5,11 @@ import type { Gallery } from '#contract/galleries.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { addImages, addressOf, chosen, createGallery, expect, signUp, test } from '#testing/journey.ts'
 
-/** More than the tiles of one page. */
+/** More pictures than the tiles of one page. */
 const PICTURES = 52
 const PASSWORD = 'open sesame'
 
-/** One for all: the pages on which visitors see pictures. */
+/** Galleries for all tests, one for each kind of page on which visitors see pictures. */
 let classic: Gallery
 let wall: Gallery
 let site: string

@@ -5,7 +5,7 @@ import { addImages, createGallery, expect, signUp, test } from '#testing/journey
 
 /** Visits to each page; every visitor comes for the first time. docs/benchmarks.md counts 20 (`VISITS=20`). */
 const VISITS = Number(process.env.VISITS ?? 1)
-/** A slow phone far away, in bytes a second. */
+/** Network of a slow phone far away, in bytes a second. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 60_000 }
 const FAMILIES = {
   sans: 'Instrument Sans',
@@ -15,17 +15,17 @@ const FAMILIES = {
   rounded: 'Quicksand',
 }
 
-/** Until a face has arrived, browsers paint nothing of what is written in it for so long (`font-display: block`). */
+/** Milliseconds in which browsers paint no text in a face that is still loading (`font-display: block`). */
 const UNPAINTED_MS = 3000
 
-/** What a visitor without a cache sees in a heading: its fonts, and whether anything else could be painted before them. */
+/** A new visitor's view of a heading: its fonts, and if anything else could be painted before them. */
 async function firstVisit(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', SLOW)
-  // No file of a font arrives: what is painted is what the document has.
+  // No font file arrives: only the document's own letters are painted.
   await page.route(/\.woff2$/, () => {})
   await page.addInitScript(() => {
     requestAnimationFrame(function look(now) {
@@ -152,7 +152,7 @@ test('nothing moves where a title would take other lines in another face', async
       })
       await visit.goto(gallery.address)
       const shifts = await visit.evaluate(async () => {
-        // What is below the cover gets its face after it.
+        // Text below the cover gets its face after it.
         while (document.querySelector('style[media=print]')) await new Promise(requestAnimationFrame)
         await document.fonts.ready
         // The observer is called after the frame.
@@ -165,7 +165,7 @@ test('nothing moves where a title would take other lines in another face', async
   }
 })
 
-/** How wide the last line of a paragraph is, as a share of its widest. */
+/** Width of a paragraph's last line, as a share of its widest. */
 const lastLineOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((paragraph) => {
     const range = document.createRange()

@@ -13,11 +13,11 @@ local Calls = {}
 -- Seconds that an answer may take.
 local TIMEOUT = 60
 local UPLOAD_TIMEOUT = 300
--- Seconds between attempts when the line breaks or the host is busy.
+-- Seconds between attempts when the connection breaks or the host is busy.
 local PAUSES = { 1, 4, 15 }
 local MAX_PAUSE = 60
 
--- Where a publish service publishes to, and as whom. The token is kept by the system, not in the catalogue.
+-- Host and token of a publish service. The token is kept by the system, not in the catalogue.
 function Calls.connection(settings)
   local token = settings.tokenKey and LrPasswords.retrieve(settings.tokenKey) or ''
   return { address = string.gsub(settings.address or '', '[/%s]+$', ''), token = token }
@@ -36,7 +36,7 @@ local function headerOf(headers, name)
   return nil
 end
 
--- An answer as { status, body, code, message, retryAfter }; status 0 when there was none.
+-- An answer as { status, body, code, message, retryAfter }; status 0 without one.
 local function answerOf(text, headers)
   headers = headers or {}
   local status = headers.status or 0
@@ -55,7 +55,7 @@ local function answerOf(text, headers)
   }
 end
 
--- Repeats a request while the line breaks or the host is busy.
+-- Repeats a request while the connection breaks or the host is busy.
 local function untilAnswered(request)
   for try = 1, #PAUSES + 1 do
     local answer = answerOf(request())
@@ -65,7 +65,7 @@ local function untilAnswered(request)
   end
 end
 
--- A call with JSON in both directions; the answer whatever its status is.
+-- Makes a call with JSON in both directions; returns the answer, whatever its status is.
 function Calls.call(connection, method, path, body)
   local url = connection.address .. path
   return untilAnswered(function()
@@ -76,7 +76,7 @@ function Calls.call(connection, method, path, body)
   end)
 end
 
--- The same; everything but success ends the operation with a message.
+-- Makes such a call; any status but success ends the operation with a message.
 function Calls.must(connection, method, path, body)
   local answer = Calls.call(connection, method, path, body)
   if answer.status < 200 or answer.status > 299 then LrErrors.throwUserError(answer.message or 'Picture Rail does not answer.') end
@@ -99,7 +99,7 @@ function Calls.upload(connection, path, field, file, fields)
   end)
 end
 
--- A call that was refused for every photo alike: who is not let in, and an account that is full or has ended.
+-- True for a refusal that affects every photo alike: no access, or an account that is full or has ended.
 function Calls.endsAll(answer)
   local codes = { account_expired = true, quota_exceeded = true, gallery_full = true, suspended = true, token_scope = true }
   return answer.status == 0 or answer.status == 401 or codes[answer.code] or false

@@ -1,4 +1,4 @@
--- What clients chose in view links: colour labels and a comment of the photos that were published.
+-- Clients' choices in view links: colour labels and a comment of the published photos.
 local LrApplication = import 'LrApplication'
 local LrErrors = import 'LrErrors'
 
@@ -8,10 +8,10 @@ local Places = require 'Places'
 local Choices = {}
 
 local LABELS = { yes = 'green', maybe = 'yellow', no = 'red' }
--- Of several clients the one who wants a photo most counts.
+-- Order of marks: of several clients, the one who wants a photo most counts.
 local RANKS = { no = 1, maybe = 2, yes = 3 }
 
--- The choices of a gallery by image id: { mark, notes }. Nil where the token does not open it any more.
+-- The choices of a gallery by image id: { mark, notes }. Nil if the token does not open it any more.
 local function choicesIn(connection, galleryId)
   local answer = Calls.call(connection, 'GET', '/api/galleries/' .. galleryId .. '/view-links')
   if answer.status == 404 then return nil end
@@ -42,7 +42,7 @@ local function collectionsOf(service)
   return all
 end
 
--- The published photos with the choices that clients made of them.
+-- The published photos with their clients' choices.
 local function read(services)
   local chosen = {}
   for _, service in ipairs(services) do
@@ -79,8 +79,8 @@ local function merged(chosen)
   return all
 end
 
--- Reads the choices of all galleries of the plug-in's services, and writes them into the catalogue. Photos without a mark
--- keep their labels. Answers with how many there were of each.
+-- Reads the choices of all galleries of the plug-in's services, and writes them into the catalogue. Photos without a
+-- mark keep their labels. Returns the numbers of both.
 function Choices.get(plugin)
   local catalog = LrApplication.activeCatalog()
   local all = merged(read(catalog:getPublishServices(plugin.id)))

@@ -1,4 +1,4 @@
--- What clients wrote about a photo: a field of the Metadata panel that can be searched.
+-- Clients' notes about a photo: a field of the Metadata panel that can be searched.
 return {
   metadataFieldsForPhotos = {
     {

@@ -1,4 +1,4 @@
--- The dialogs: where Picture Rail is and with which token, and which gallery a collection stands for.
+-- The dialogs: host and token of Picture Rail, and the gallery of a collection.
 local LrDialogs = import 'LrDialogs'
 local LrPasswords = import 'LrPasswords'
 local LrTasks = import 'LrTasks'
@@ -14,7 +14,7 @@ function Dialogs.startDialog(properties)
   properties.token = LrPasswords.retrieve(properties.tokenKey) or ''
 end
 
--- The token goes to the passwords that the system keeps.
+-- The token is stored among the system's passwords.
 function Dialogs.endDialog(properties, why)
   if why == 'cancel' then return end
   local token = string.gsub(properties.token or '', '%s', '')
@@ -58,7 +58,7 @@ end
 
 local NEW = { title = 'A new gallery with the name of the collection', value = '' }
 
--- Which gallery a collection or a set stands for. It is chosen before the first publication; a collection in a set is a
+-- Chooses the gallery of a collection or a set, before the first publication; a collection in a set is a
 -- chapter.
 function Dialogs.viewForCollectionSettings(f, settings, info)
   if info.parents and #info.parents > 0 then

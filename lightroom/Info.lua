@@ -1,4 +1,4 @@
--- What Lightroom Classic reads of the plug-in first.
+-- Description of the plug-in, which Lightroom Classic reads first.
 return {
   LrSdkVersion = 10.0,
   LrSdkMinimumVersion = 5.0,

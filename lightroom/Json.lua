@@ -125,7 +125,7 @@ readValue = function(text, at)
   error('JSON has no value at ' .. at)
 end
 
--- Throws where the text is no JSON.
+-- Parses a text; throws if it is no JSON.
 function Json.decode(text)
   local value, after = readValue(text, skipBlanks(text, 1))
   if skipBlanks(text, after) <= #text then error('JSON goes on at ' .. after) end

@@ -1,5 +1,5 @@
--- Which gallery and chapter a published collection stands for. A collection by itself is a gallery; a collection in a
--- set is a chapter of the set's gallery. What was found or made is kept as the remote id.
+-- Gallery and chapter of a published collection. A collection by itself is a gallery; a collection in a
+-- set is a chapter of the set's gallery. The place that was found or made is kept as the remote id.
 local LrApplication = import 'LrApplication'
 local LrErrors = import 'LrErrors'
 
@@ -10,7 +10,7 @@ local Places = {}
 local GALLERY = '^gallery/(%d+)'
 local CHAPTER = '^gallery/%d+/chapter/(%d+)$'
 
--- The ids of a remote id: of the gallery, and of the chapter where it is one.
+-- The ids of a remote id: of the gallery, and of the chapter, if it is one.
 function Places.idsOf(remoteId)
   local text = tostring(remoteId or '')
   return tonumber(string.match(text, GALLERY)), tonumber(string.match(text, CHAPTER))
@@ -22,12 +22,12 @@ local function settingsOf(holder)
   return summary.collectionSettings or {}
 end
 
--- The gallery that was chosen for a collection or a set, which was there before it; nil for a new one.
+-- The existing gallery that was chosen for a collection or a set; nil for a new one.
 function Places.chosenGallery(holder) return tonumber(settingsOf(holder).gallery) end
 
 local LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
 
--- As the program makes up names: without vowels, so that no word comes out.
+-- Generates names as the program does: without vowels, so that no words result.
 local function givenSubdomain()
   local letters = {}
   for place = 1, 10 do
@@ -54,7 +54,7 @@ local function createGallery(connection, title)
   return answer.body
 end
 
--- The gallery of a collection or a set; made at the first time. `record` keeps its remote id and address.
+-- The gallery of a collection or a set, made if necessary. `record` keeps its remote id and address.
 local function galleryOf(connection, holder, record)
   local id = Places.idsOf(holder:getRemoteId()) or Places.chosenGallery(holder)
   if not id then
@@ -82,7 +82,7 @@ local function chapterOf(connection, collection, gallery)
   return Calls.must(connection, 'POST', '/api/galleries/' .. gallery.id .. '/chapters', title)
 end
 
--- The place of a collection, made where it is not there: { galleryId, chapterId, address }.
+-- The place of a collection, made if necessary: { galleryId, chapterId, address }.
 function Places.open(connection, collection, exportSession)
   local function recordCollection(remoteId, url)
     exportSession:recordRemoteCollectionId(remoteId)

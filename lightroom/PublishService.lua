@@ -1,5 +1,5 @@
--- The publish service. A published photo is one image; which one is kept with the photo, so nothing that others added
--- is looked at or changed.
+-- The publish service. A published photo is one image, whose id is kept with the photo, so that images of others
+-- are neither read nor changed.
 local LrApplication = import 'LrApplication'
 local LrErrors = import 'LrErrors'
 local LrFileUtils = import 'LrFileUtils'
@@ -8,14 +8,14 @@ local Calls = require 'Calls'
 local Dialogs = require 'Dialogs'
 local Places = require 'Places'
 
--- How often a change is tried that others have come before.
+-- Maximum number of attempts at a change that conflicts with others.
 local ATTEMPTS = 3
 
 local Service = {
   supportsIncrementalPublish = 'only',
   exportPresetFields = {
     { key = 'address', default = '' },
-    -- Under this name the system keeps the token.
+    -- The system keeps the token under this name.
     { key = 'tokenKey', default = '' },
   },
   hideSections = { 'exportLocation', 'video' },
@@ -99,7 +99,7 @@ function Service.processRenderedPhotos(_, exportContext)
   progress:done()
 end
 
--- Moves images to Removed. Those that are gone already are no error, and neither is a gallery that is gone.
+-- Moves images to Removed. Missing images are no error, and neither is a missing gallery.
 local function remove(connection, collection, photoIds)
   local galleryId = Places.idsOf(collection:getRemoteId())
   if not galleryId then return end
@@ -115,7 +115,7 @@ local function remove(connection, collection, photoIds)
     if #there == 0 then return end
     answer = Calls.call(connection, 'POST', path .. 'delete', { imageIds = there })
     if answer.status == 204 then return end
-    -- Somebody else has deleted one of them meanwhile.
+    -- Somebody else has deleted one of them in the meantime.
     if answer.status ~= 409 then break end
   end
   LrErrors.throwUserError(answer.message)
@@ -127,7 +127,7 @@ function Service.deletePhotosFromPublishedCollection(settings, photoIds, onDelet
   for _, id in ipairs(photoIds) do onDeleted(id) end
 end
 
--- Own images take turns in the places that own images have; those of others stay where they are.
+-- One's own images are ordered among their own places; those of others stay where they are.
 local function arranged(order, own)
   local isOwn, sequence = {}, {}
   local isThere = {}
@@ -162,13 +162,13 @@ function Service.imposeSortOrderOnPublishedCollection(settings, info, photoIds)
     if not isChanged then return false end
     local answer = Calls.call(connection, 'PATCH', path .. 'reorder', { imageIds = wanted, was = order })
     if answer.status >= 200 and answer.status < 300 then return false end
-    -- Somebody else has arranged the gallery or added to it meanwhile.
+    -- Somebody else has rearranged the gallery or added to it in the meantime.
     if answer.status ~= 409 then LrErrors.throwUserError(answer.message) end
   end
   return false
 end
 
--- A gallery that the plug-in made and a chapter are called as their collections are.
+-- Names a gallery that the plug-in made, or a chapter, after its collection.
 function Service.renamePublishedCollection(settings, info)
   local galleryId, chapterId = Places.idsOf(info.remoteId)
   if not galleryId then return end
@@ -178,7 +178,7 @@ function Service.renamePublishedCollection(settings, info)
   if answer.status ~= 200 and answer.status ~= 404 then LrErrors.throwUserError(answer.message) end
 end
 
--- Own images go to Removed. The gallery stays: others may have added to it, and visitors have its address.
+-- Moves one's own images to Removed. The gallery stays: others may have added to it, and visitors have its address.
 function Service.deletePublishedCollection(settings, info)
   if info.publishedCollection:type() == 'LrPublishedCollectionSet' then return end
   local ids = {}

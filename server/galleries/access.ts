@@ -1,5 +1,5 @@
 /**
- * Who may do what with a gallery: its owner and its accepted collaborators are members; to others it is not found.
+ * Rights in a gallery: its owner and its accepted collaborators are members; for others it is not found.
  * Removed galleries and those of a suspended owner are hidden from everyone (found.ts).
  * An account that is not active (trial or subscription ended) cannot change anything, and its galleries are read-only.
  */
@@ -28,7 +28,7 @@ export type Membership = {
   gallery: GalleryRow
   domain: CustomDomainRow | null
   access: 'owner' | 'collaborator'
-  /** Whether the owner's account is active; if not, the gallery is frozen. */
+  /** True while the owner's account is active; otherwise the gallery is frozen. */
   ownerIsActive: boolean
 }
 
@@ -57,7 +57,7 @@ export const findMembership = async (
   galleryId: number,
 ): Promise<Membership | null> => (await findMemberships(db, person, [galleryId]))[0] ?? null
 
-/** The person's memberships in those of these galleries whose member they are. */
+/** The person's memberships in these galleries; galleries without one are left out. */
 export async function findMemberships(
   db: Database | Transaction,
   person: Person,
@@ -89,7 +89,7 @@ export function requireEditor(person: Person, membership: Membership): void {
   if (!membership.ownerIsActive) throw forbidden(FROZEN_MESSAGE, 'gallery_frozen')
 }
 
-/** Refuses (403) everyone but the owner: for what collaborators must not see. */
+/** Refuses (403) everyone but the owner: for everything that collaborators must not see. */
 export function requireOwnerToRead(membership: Membership): void {
   if (membership.access !== 'owner') throw forbidden(OWNER_ONLY_MESSAGE, 'owner_only')
 }
@@ -100,12 +100,12 @@ export function requireOwner(person: Person, membership: Membership): void {
   requireEditor(person, membership)
 }
 
-/** What a member's call gives its handler. */
+/** Membership and person that the handler of a member's call gets. */
 export type Member = Membership & { person: Person }
 
 /**
- * The rights in the gallery of what the call's path names as `id`: `find` reads that, and the handler gets it, too. Refuses (404: `what`
- * not found) everyone who is not a member, and (403) an API token that is bound to another gallery.
+ * Rights in the gallery to which the path's `id` belongs: `find` reads the thing with that id, and the handler gets it,
+ * too. Refuses (404: `what` not found) everyone who is not a member, and (403) an API token for another gallery.
  */
 export function rightsIn<Found extends object>(
   db: Database,
@@ -134,7 +134,7 @@ export function rightsIn<Found extends object>(
     member: right(() => {}),
     /** Owner and collaborators, while their account and the owner's are active. */
     editor: right(requireEditor, 'account_expired', 'gallery_frozen'),
-    /** What collaborators may not see. */
+    /** The owner, also while the account is inactive: for everything that collaborators may not see. */
     ownerReadOnly: right((_person, membership) => requireOwnerToRead(membership), 'owner_only'),
     /** The owner, while the account is active. */
     owner: right(requireOwner, 'owner_only', 'account_expired'),

@@ -1,7 +1,7 @@
 import { type AddressKind, addressBelow, ownPath } from '#contract/addresses.ts'
 import type { ViewLinkRow } from '#server/database/tables/index.ts'
 
-/** Settings that say where galleries and sites live. */
+/** Settings that decide the addresses of galleries and sites. */
 export type Addressing = { publicUrl: URL; addresses: AddressKind }
 
 /** A gallery's public address: its subdomain below the app's host, or a path there; without a slash at the end. */
@@ -24,10 +24,10 @@ export function visitorsAddress(
   return addressing.addresses === 'paths' ? address : `${address}/`
 }
 
-/** Where a view link lets its holder in, below the address of the gallery's page. */
+/** Address of a view link for its holder, below that of the gallery's page. */
 export const linkAddress = (page: string, token: string): string => addressBelow(page, `/with/${token}`)
 
-/** Where a view link lets guests of its holder in; null where they may not be invited. */
+/** Address of a view link for guests of its holder; null if the holder may not invite any. */
 export const guestAddress = (
   page: string,
   { mayShare, guestToken }: Pick<ViewLinkRow, 'mayShare' | 'guestToken'>,

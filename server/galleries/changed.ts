@@ -6,7 +6,7 @@ import { transact } from '#server/database/transactions.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { notRemoved } from './found.ts'
 
-/** What every change of a gallery or its images sets: the next version and the time. */
+/** Columns that every change of a gallery or its images sets: the next version and the time. */
 export const changed = (): { version: SQL; updatedAt: SQL } => ({
   version: sql`${galleries.version} + 1`,
   updatedAt: sql`now()`,
@@ -72,7 +72,7 @@ export async function touchGalleriesOf(tx: Transaction, ownerId: string): Promis
 
 /**
  * Raises the versions of galleries, also of removed ones, locked in the order of their ids, and announces their changes to
- * all processes. `change` has the next version, and what else changes.
+ * all processes. `change` has the next version and the other columns that change.
  */
 export async function raiseVersions(
   tx: Transaction,

@@ -5,16 +5,16 @@ import { names } from '#server/database/tables/index.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 
-/** Whether the subdomain is reserved for the host. */
+/** True if the subdomain is reserved for the host. */
 export const isReserved = (subdomain: string): boolean => RESERVED_SUBDOMAINS.has(subdomain)
 
-/** Whether a gallery or a site could have this subdomain now. */
+/** True if a gallery or a site could have this subdomain now. */
 export async function isSubdomainAvailable(db: Database, subdomain: string): Promise<boolean> {
   if (subdomainProblem(subdomain) || isReserved(subdomain)) return false
   return (await db.$count(names, eq(names.name, subdomain))) === 0
 }
 
-/** Whether an error is that a gallery or a site has this subdomain: the availability check is a courtesy, the table decides. */
+/** True for the error of a taken subdomain: the availability check is a courtesy, the table decides. */
 export const violatesName = (error: unknown): boolean =>
   ['names_pkey', 'galleries_subdomain_unique', 'sites_name_unique'].some((constraint) =>
     violatesUnique(error, constraint),

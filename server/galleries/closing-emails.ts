@@ -10,7 +10,7 @@ const DAYS_BEFORE = 3
 
 type Closing = { galleryId: number; closesAt: string }
 
-/** Enlists the e-mails about a closing time that was set: three days before, if that is to come, and at that time. */
+/** Enlists the e-mails about a new closing time: one at that time, and one three days before unless that is past. */
 export async function announceClosing(
   tx: Transaction,
   jobs: Jobs,
@@ -33,7 +33,7 @@ export const closedEmail = closingEmail('gallery-closed', ({ texts }, title) => 
   text: texts.closed({ title }),
 }))
 
-/** Sends nothing if the closing time has changed since, or the gallery is removed. */
+/** Sends nothing if the closing time has changed since, or the gallery was removed. */
 function closingEmail(
   name: string,
   say: (words: Words, title: string, closesAt: Date) => { subject: string; text: string },

@@ -64,7 +64,7 @@ export async function requireAnotherGallery(
   )
 }
 
-/** The number of a gallery that is yet to be created: its files are stored before its row. */
+/** Reserves the id of a gallery whose files are stored before its row. */
 export async function nextGalleryId(db: Database): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select nextval(pg_get_serial_sequence('galleries', 'id')) as id`,
@@ -73,7 +73,8 @@ export async function nextGalleryId(db: Database): Promise<number> {
 }
 
 /**
- * A gallery at this subdomain, or else at a free one like it. In a transaction, so that it cannot be taken concurrently.
+ * Creates a gallery at this subdomain, or else at a free one like it. Takes a transaction, so that nobody takes it
+ * meanwhile.
  */
 export async function createGalleryLike(
   { db: tx, limits }: Creating<Transaction>,

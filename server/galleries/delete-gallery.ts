@@ -7,7 +7,7 @@ import { removeFolder } from '#server/files/remove-folder.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { releaseHostname } from './release-hostname.ts'
 
-/** Deletes galleries with everything that belongs to them, within a transaction; a job of it removes their files. */
+/** Deletes galleries with everything that belongs to them, and enlists the job that removes their files. */
 export async function removeGalleryRows(tx: Transaction, jobs: Jobs, galleryIds: number[]): Promise<void> {
   if (galleryIds.length === 0) return
   const mine = inArray(galleries.id, galleryIds)

@@ -1,13 +1,13 @@
 import { type Focus, MIDDLE } from '#contract/focus.ts'
 import { type ImageRow, images } from '#server/database/tables/index.ts'
 
-/** What a query takes of an image for `focusOf`. */
+/** Columns of an image that `focusOf` needs. */
 export const focusColumns = {
   ...{ focusX: images.focusX, focusY: images.focusY },
   ...{ foundX: images.foundX, foundY: images.foundY },
 }
 
-/** The focus of an image: set by hand, else found. */
+/** The focus of an image: set by hand, else found, else the middle. */
 export const focusOf = ({
   focusX,
   focusY,

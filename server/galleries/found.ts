@@ -13,6 +13,6 @@ export const notRemoved = sql`${galleries.removedAt} is null`
  */
 export const isFound = sql`${notRemoved} and ${notSuspended}`
 
-/** Whether what was removed at that time can be restored, for `days` after it. */
+/** Condition: removed so recently that it can be restored, for `days` after the removal. */
 export const isRestorable = (removedAt: PgColumn, days: number): SQL =>
   sql`${removedAt} > now() - make_interval(days => ${days})`

@@ -6,10 +6,10 @@ import type { GalleryRow, ViewLinkRow } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { HELD_LIFETIME_MS } from './member-keys.ts'
 
-/** How long a browser keeps a gallery open that it opened with a password or a view link. */
+/** Lifetime of the cookie of a password or a view link. */
 const LIFETIME_MS = 30 * DAY_MS
 
-/** What is asked of a view link at every request of its holder. */
+/** Columns of a view link that every request of its holder needs. */
 export type HeldLink = Pick<
   ViewLinkRow,
   | 'id'
@@ -24,27 +24,27 @@ export type HeldLink = Pick<
   | 'expiresAt'
 >
 
-/** Who comes by a view link: its holder, or a guest whom the holder invited. */
+/** Visitor with a view link: its holder, or a guest whom the holder invited. */
 export type Bearer = { link: HeldLink; isGuest: boolean }
 
 /**
- * What the browser was let in with: a member's key, the password that the gallery has now, or a view link, which may have
- * ended, or be gone: deleted, or with another token for guests.
+ * Proof in a gallery's cookie: a member's key, the gallery's current password, or a view link, which may have ended or be
+ * gone: deleted, or with another token for guests.
  */
 export type Opened = 'with a key' | 'with the password' | 'with a link that is gone' | Bearer
 
-/** What the cookies of a gallery go by: the scheme, and what the paths of its addresses begin with ('' on a host of its own). */
+/** Settings of a gallery's cookies: the scheme, and the beginning of its paths ('' on a host of its own). */
 export type Jar = { https: boolean; base: string }
 
-/** What is known of a gallery's view links and keys. */
+/** Looks up a gallery's view links and keys. */
 export type Lookup = {
   /** A view link of this gallery. */
   viewLink(id: number): Promise<HeldLink | null>
-  /** Whether a member's key opens it now. */
+  /** True if a member's key opens it now. */
   opensByKey(key: string): Promise<boolean>
 }
 
-/** What a request's cookie for a gallery was made with; null without one. */
+/** Reads the proof from a request's cookie for a gallery; null without a valid one. */
 export async function openedWith(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { publicId, passwordHash, cookieKey }: Pick<GalleryRow, 'publicId' | 'passwordHash' | 'cookieKey'>,
@@ -75,17 +75,17 @@ export async function openedWith(
   return isSignedWith(cookieKey, what, proof) ? 'with a link that is gone' : null
 }
 
-/** Whether a request may have a cookie for this gallery. */
+/** True if a request seems to have a cookie for this gallery; its value is not checked. */
 export const hasGalleryCookie = (headers: { cookie?: string | undefined }, publicId: string): boolean =>
   headers.cookie?.includes(`gallery-${publicId}=`) ?? false
 
-/** The stored hash is random by its salt, and different for every password that is set. */
+/** Signed with the stored hash, which its salt makes random and different for every password that is set. */
 export function cookieOfPassword(publicId: string, passwordHash: string, jar: Jar): string {
   const expires = clock.ms() + LIFETIME_MS
   return openingCookie(publicId, `${expires}.${sign(passwordHash, `${publicId} ${expires}`)}`, jar)
 }
 
-/** It is signed twice: with the link's token, which opens the gallery, and with the gallery's key, which outlives the link. */
+/** Signed twice: with the link's token, which opens the gallery, and with the gallery's key, which outlives the link. */
 export function cookieOfLink(
   { publicId, cookieKey }: Pick<GalleryRow, 'publicId' | 'cookieKey'>,
   { link, isGuest }: Bearer,
@@ -98,23 +98,23 @@ export function cookieOfLink(
   return openingCookie(publicId, `${expires}.${id}.${signatures}`, jar)
 }
 
-/** What stands before a member's key. */
+/** Prefix of a member's key in the cookie. */
 const KEY_PREFIX = 'key.'
 
-/** It opens the gallery as long as its key is stored. */
+/** Opens the gallery as long as the key is stored. */
 export const cookieOfKey = (publicId: string, key: string, jar: Jar): string =>
   openingCookie(publicId, KEY_PREFIX + key, jar, HELD_LIFETIME_MS)
 
-/** Each gallery has a cookie of its own: with the `__Host-` prefix, which asks for the path `/`, no other host can set it. */
+/** Name of the gallery's own cookie. No other host can set one with the prefix `__Host-`, which requires the path `/`. */
 const cookieName = (publicId: string, { https, base }: Jar) =>
   `${https ? (base ? '__Secure-' : '__Host-') : ''}gallery-${publicId}`
 
-/** Stands before what a cookie below a path says: the frame's, of the path `/`, is sent there too, and opens nothing there. */
+/** Mark of cookies below a path: the frame's cookie, with the path `/`, is sent there too, but must open nothing. */
 const markOf = ({ base }: Jar): string => (base ? 'own.' : '')
 
 const sign = (key: string, what: string): string => createHmac('sha256', key).update(what).digest('base64url')
 
-/** Under https also for frames on other sites, separately for each of these sites. */
+/** With https also sent in frames on other sites, separately for each of these sites. */
 function openingCookie(publicId: string, value: string, jar: Jar, lifetimeMs = LIFETIME_MS): string {
   return cookie.serialize(cookieName(publicId, jar), markOf(jar) + value, {
     path: jar.base || '/',

@@ -26,7 +26,7 @@ const first = query
 /** The id of a gallery's cover, in a query that has the gallery: the chosen image while visitors see it, else the first. */
 export const coverId: SQL = sql`coalesce(${chosen}, ${first})`
 
-/** What an e-mail shows of the image that its query joins. */
+/** Columns that an e-mail needs of the image that its query joins. */
 export const pictureOf = { filePath: images.filePath, width: images.width, height: images.height }
 
 /** A gallery's owner's e-mail address and language, and the picture of e-mails about it. Undefined if it is not found. */

@@ -1,6 +1,6 @@
 /**
- * Keys with which members open their gallery on its own host, where no session is read: first in an address, which can be
- * used once, then in the browser's cookie. Their right is asked at every use.
+ * Keys with which members open their gallery on its own host, where no session is read: first in an address that works
+ * once, then in the browser's cookie. The member's right is checked at every use.
  */
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
@@ -10,13 +10,13 @@ import { memberKeys, users } from '#server/database/tables/index.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { isMember } from './access.ts'
 
-/** How long an address with a key can be used. */
+/** Lifetime of an address with a key. */
 export const KEY_LIFETIME_MS = 60 * 1000
 
-/** How long it opens the gallery in a browser. */
+/** Lifetime of a key in a browser's cookie. */
 export const HELD_LIFETIME_MS = 12 * 60 * 60 * 1000
 
-/** A new key of a member, for the address that opens their gallery. */
+/** Stores a new key of a member and returns it, for the address that opens their gallery. */
 export async function newMemberKey(db: Database, { id }: Person, galleryId: number): Promise<string> {
   const key = newToken()
   const expiresAt = clock.fromNow(KEY_LIFETIME_MS)
@@ -24,7 +24,7 @@ export async function newMemberKey(db: Database, { id }: Person, galleryId: numb
   return key
 }
 
-/** Takes the key of an address and gives the one for the browser's cookie. Null if it opens nothing, or no more. */
+/** Exchanges the key of an address for one for the browser's cookie. Null if it is unknown, used or expired. */
 export async function takeMemberKey(db: Database, galleryId: number, key: string): Promise<string | null> {
   const which = { galleryId, keyHash: hashToken(key), isHeld: false }
   if (!(await opens(db, which))) return null
@@ -33,12 +33,12 @@ export async function takeMemberKey(db: Database, galleryId: number, key: string
   const taken = await db
     .update(memberKeys)
     .set({ keyHash: hashToken(held), isHeld: true, expiresAt })
-    // Another request may have been faster.
+    // Another request may have used it meanwhile.
     .where(isKey(which))
   return taken.rowCount === 1 ? held : null
 }
 
-/** Whether the key of a browser's cookie opens this gallery now. */
+/** True if the key of a browser's cookie opens this gallery now. */
 export const opensByKey = (db: Database, galleryId: number, key: string): Promise<boolean> =>
   opens(db, { galleryId, keyHash: hashToken(key), isHeld: true })
 
@@ -56,7 +56,7 @@ const isKey = ({ galleryId, keyHash, isHeld }: Which) =>
     gt(memberKeys.expiresAt, clock.now()),
   )
 
-/** Whether whose key it is may open the gallery still. */
+/** True if the key is valid and its member may still open the gallery. */
 async function opens(db: Database, which: Which): Promise<boolean> {
   const [found] = await db
     .select({ person: users })

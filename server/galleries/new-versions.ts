@@ -7,8 +7,8 @@ import { readingOrder } from './reading-order.ts'
 import { isVisible } from './visible-images.ts'
 
 /**
- * Notes that an image gets another file, for each view link whose holder has seen it: they came when it was there, or have
- * a version of it already.
+ * Notes that an image gets another file, for each view link whose holder has seen it: they came after its upload, or an
+ * earlier replacement is noted for them.
  */
 export async function noteNewVersion(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function noteNewVersion(
     on conflict (view_link_id, image_id) do update set replaced_at = now(), seen_at = null`)
 }
 
-/** Notes that a link's holder has opened an image as it is now. Once more changes nothing. */
+/** Notes that a link's holder has opened the current version of an image. Repeating it changes nothing. */
 export async function noteSeen(db: Database, linkId: number, imageId: number): Promise<void> {
   await db
     .update(newVersions)
@@ -33,7 +33,7 @@ export async function noteSeen(db: Database, linkId: number, imageId: number): P
     )
 }
 
-/** The images that visitors see and that a link's holder has not opened since they were replaced, in order. */
+/** Visible images that were replaced and that the link's holder has not opened since, in the gallery's order. */
 export async function replacedSince(db: Database, linkId: number): Promise<number[]> {
   const rows = await db
     .select({ id: images.id })
@@ -48,7 +48,7 @@ const linksWhere = (isSeen: boolean) => sql<number[]>`coalesce(
   array_agg(${newVersions.viewLinkId} order by ${newVersions.viewLinkId})
   filter (where ${newVersions.seenAt} is ${isSeen ? sql`not null` : sql`null`}), '{}')`
 
-/** A gallery's pictures that were replaced after clients had seen them, the last one first, with who has seen them since. */
+/** Pictures replaced after clients had seen them, the latest first, with the links that have seen them since or not. */
 export async function listNewVersions(db: Database, galleryId: number): Promise<NewVersion[]> {
   const replacedAt = sql<string>`max(${newVersions.replacedAt})`
   const rows = await db

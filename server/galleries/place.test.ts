@@ -31,7 +31,7 @@ test.each([
   ['/@dunes//p', 'dunes', '//p'],
   ['/@dunes/p/1?of=/@other/x', 'dunes', '/p/1?of=/@other/x'],
   ['https://pictures.example.com/@dunes/p/1', 'dunes', '/p/1'],
-  // A request line may name another host than its Host header.
+  // The host in a request line may differ from the Host header.
   ['http://elsewhere.example/@dunes', 'dunes', '/'],
   ['/@', '', '/'],
   ['/@Dunes/p/A', 'dunes', '/p/A'],

@@ -3,20 +3,20 @@ import { ownPath } from '#contract/addresses.ts'
 import { hostOf } from '#server/platform/http/hosts.ts'
 import type { Addressing } from './address.ts'
 
-/** What names a gallery or site in an address: its own name, or its domain. */
+/** Name of a gallery or site in an address: its own name, or its domain. */
 export type Place = { name: string } | { domain: string }
 
-/** What an address leads to, other than the app. */
+/** Target of an address of a gallery or site. */
 export type Destination = {
   place: Place
-  /** What the paths of all addresses there begin with: '' on a host of its own, else as `/@dunes`. */
+  /** Beginning of the paths of all its addresses: '' on a host of its own, else like `/@dunes`. */
   base: string
   /** The path below that, with the query. */
   path: string
 }
 
 /**
- * The only place that decides which gallery or site an address means. Null: it is the app's.
+ * The only place that decides which gallery or site an address means. Null for the app's addresses.
  * @param host in lower case, with its port
  * @param target of a request: path and query, or a whole address
  */
@@ -30,7 +30,7 @@ export function placeAt(
   if (host === publicUrl.host) {
     const [, written, rest] = (arePaths && /^\/(?:@|%40)([^/?]*)(.*)$/s.exec(path)) || []
     if (written === undefined) return null
-    // As of a host, its capitals mean nothing.
+    // Capitals mean nothing, as in a host.
     const name = written.toLowerCase()
     return { place: { name }, base: ownPath(name), path: rest!.startsWith('/') ? rest! : `/${rest}` }
   }
@@ -40,13 +40,13 @@ export function placeAt(
   return { place: { domain: host.replace(/:\d+$/, '') }, base: '', path }
 }
 
-/** Where a request leads, also once its path is only what is below the base. Null: to the app. */
+/** Destination of a request, also after its path was cut to the part below the base. Null for the app. */
 export const placeOf = (request: IncomingMessage, addressing: Addressing): Destination | null =>
   placeAt(hostOf(request), targetOf(request), addressing)
 
 /**
- * Where a request for something below a path of the app's host leads, because its address has another spelling: with
- * capitals, `%40`, or a slash after the name. Undefined: it is the one that we write.
+ * Our own spelling of a request's address below a path of the app's host, if it has another: with capitals, `%40`, or a
+ * slash after the name. Undefined if the address is already ours.
  */
 export function ownSpellingOf(request: IncomingMessage, { base, path }: Destination): string | undefined {
   if (!base) return undefined
@@ -56,6 +56,6 @@ export function ownSpellingOf(request: IncomingMessage, { base, path }: Destinat
 
 const withoutOrigin = (target: string) => target.replace(/^https?:\/\/[^/?]*/i, '')
 
-/** What the request's first line asks for. */
+/** Target in the request's first line. */
 export const targetOf = ({ originalUrl, url }: IncomingMessage & { originalUrl?: string }): string =>
   originalUrl ?? url ?? ''

@@ -4,7 +4,7 @@ import { customDomains } from '#server/database/tables/index.ts'
 import { defineJob, UNTIL_DONE } from '#server/platform/jobs/jobs.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 
-/** Releases a hostname at its provider after its gallery got another domain or was deleted, unless another claims it. */
+/** Releases a hostname at its provider after its gallery got another domain or was deleted, unless it is in use again. */
 export const releaseHostname = defineJob<{ id: string }>('release-hostname', { retries: UNTIL_DONE })
 
 export const runReleaseHostname =

@@ -12,8 +12,8 @@ export const removedGalleriesOf = (ownerId: string, trashDays: number): SQL =>
   and(eq(galleries.userId, ownerId), isRestorable(galleries.removedAt, trashDays))!
 
 /**
- * Restores galleries for their owner, within a transaction that has locked nothing yet. Refuses (404) when one of these
- * ids is none that they can restore, and (403) more galleries than a trial may have.
+ * Restores galleries for their owner, within a transaction that has locked nothing yet. Refuses (404) if they cannot
+ * restore one of these ids, and (403) more galleries than a trial may have.
  */
 export async function restoreGalleries(
   tx: Transaction,
@@ -28,6 +28,6 @@ export async function restoreGalleries(
   if ((await tx.$count(galleries, theirs)) < ids.length) throw notFound('Gallery')
   await requireAnotherGallery(tx, owner, ids.length)
   const restored = await raiseVersions(tx, { version: changed().version, removedAt: null }, theirs)
-  // Another restoration or deletion may have been faster.
+  // Another restoration or deletion may have come first.
   if (restored.length < ids.length) throw notFound('Gallery')
 }

@@ -4,7 +4,7 @@ import type { Ground, Logos } from '#contract/studio.ts'
 import { type LogoRow, logos, sites } from '#server/database/tables/index.ts'
 import { presentLogo } from '#server/files/folders.ts'
 
-/** The logos of a site in a query of it, each joined by the condition of its name. */
+/** Aliases for joining the two logos of a site, each with its condition below. */
 export const lightLogo = alias(logos, 'light_logo')
 export const darkLogo = alias(logos, 'dark_logo')
 const isOf = (logo: typeof lightLogo | typeof darkLogo, ground: Ground) =>

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { notRemoved } from './found.ts'
 
-/** The end of its owner's site, or none; nothing where that stays as it is. */
+/** Change of a gallery's place on its owner's site: its end, or none; empty if nothing changes. */
 export async function placeOnSite(
   tx: Transaction,
   { sitePlace, userId }: GalleryRow,
@@ -19,8 +19,8 @@ export async function placeOnSite(
 }
 
 /**
- * Puts these galleries of an owner on the site, in this order, and takes all others from it, but removed ones; `false` when they are not
- * all the owner's own. The owner's account is locked, and the caller announces the change.
+ * Puts these galleries of an owner on the site, in this order, and takes all others from it, but removed ones; `false` if
+ * they are not all the owner's own. The caller has locked the owner's account, and announces the change.
  */
 export async function setSitePlaces(
   tx: Transaction,

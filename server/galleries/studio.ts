@@ -9,7 +9,7 @@ import { darkLogo, isDarkLogo, isLightLogo, lightLogo, logosAt, presentLogos } f
 
 type Shown = Pick<GalleryRow, 'userId' | 'showByline'>
 
-/** The studio of a gallery, as pages for visitors, clients and guests show it; null where they do not. */
+/** The studio of a gallery on pages for visitors, clients and guests; null if they show none. */
 export async function findStudio(
   db: Database,
   gallery: Shown,
@@ -27,7 +27,7 @@ export const studioAt = (base: string, studio: Studio | null): Studio | null =>
 /** A logo that an e-mail shows. */
 export type EmailLogo = StoredPicture & { isInk: boolean }
 
-/** The studio of a gallery, as e-mails to clients show it; null where they do not. */
+/** The studio of a gallery in e-mails to clients; null if they show none. */
 export async function emailStudio(
   db: Database,
   gallery: Shown,

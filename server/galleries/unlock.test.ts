@@ -20,7 +20,7 @@ const protect = (password: string) =>
 const unlocks = async (password: string) =>
   (await visitor(at).post(`/api/public/galleries/${gallery.publicId}/unlock`, { password })).statusCode
 
-/** 'für uns 1' in its letters' two forms, as wide as an East Asian keyboard writes it, and with what comes along. */
+/** 'für uns 1' composed and decomposed, full-width as from an East Asian keyboard, and with blanks copied along. */
 const FORMS = [
   'f\u00fcr uns 1',
   'fu\u0308r uns 1',
@@ -76,7 +76,7 @@ describe('beyond twenty wrong passwords of many networks in three minutes', () =
     const from = Object.assign(new Visitor(at), { address })
     return from.post(`/api/public/galleries/${gallery.publicId}/unlock`, { password })
   }
-  /** So many were counted in three minutes that begin now. */
+  /** Sets the count of wrong passwords, for three minutes that begin now. */
   const counted = (points: number) =>
     at.services.connection.db.execute(
       sql`update rate_limits set points = ${points}, expire = extract(epoch from now()) * 1000 + 180000

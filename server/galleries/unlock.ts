@@ -29,7 +29,7 @@ export async function unlock(
   const [ofNetwork, ofGallery] = [limits('unlock-gallery'), limits('unlock-gallery-anywhere')]
   const opened = limits('gallery-opened')
   const isKnown = await opened.hasCounted(who)
-  // Counted before it is checked, so that many at once are not more than the limit.
+  // Counted before it is checked, so that many at once cannot exceed the limit.
   await ofNetwork.spend(who)
   try {
     if (!isKnown) await waitForTurn(ofGallery, String(gallery.id))
@@ -48,7 +48,7 @@ export async function unlock(
   return cookieOfPassword(gallery.publicId, passwordHash, jar)
 }
 
-/** Refuses (429) where too many wait: their number is what guessing from many networks is bounded by. */
+/** Waits for a turn. Refuses (429) if too many wait: turns limit guessing from many networks. */
 async function waitForTurn(limit: RateLimit, key: string): Promise<void> {
   const seconds = await limit.turn(key, UNLOCK_TURN_SECONDS)
   if (seconds > LONGEST_WAIT_SECONDS) {

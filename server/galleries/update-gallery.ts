@@ -15,9 +15,9 @@ import { prepareDownloads } from './prepare-downloads.ts'
 import { placeOnSite } from './site-places.ts'
 
 /**
- * Changes some fields of a gallery. Refuses (409) when they were changed since the sender read them, (400) to protect a
- * gallery without a password, (409) a cover that is not one of its images, and (409) a subdomain that is taken, or instead
- * of one that was chosen.
+ * Changes some fields of a gallery. Refuses (409) fields that were changed since the sender read them, (400) to protect a
+ * gallery without a password, (409) a cover that is not one of its images, and (409) a subdomain that is taken or would
+ * replace a chosen one.
  */
 export async function updateGallery(
   db: Database | Transaction,

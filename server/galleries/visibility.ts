@@ -1,7 +1,7 @@
 /**
  * The only place that decides who sees a gallery, and as whom. Visitors do unless it is private, closed, or protected by
- * a password that the browser has not given; a view link opens it whatever its visibility, for its holder and for the
- * guests of theirs. Only public ones are found by number. Members always see it: by their session, or on its own host,
+ * a password that the browser has not given; a view link opens it whatever its visibility, for its holder and the
+ * holder's guests. Only public ones are found by number. Members always see it: by their session, or on its own host,
  * where none is read, by a key. While it is removed or its owner suspended it is not found
  * (found.ts, a part of every query that finds a gallery).
  */
@@ -24,24 +24,24 @@ import type { Bearer, HeldLink, Opened } from './gallery-cookie.ts'
  */
 export type Access = 'open' | 'unlocked' | 'member' | 'missing' | 'closed' | 'locked' | 'ended'
 
-/** What a request gets of a gallery. */
+/** A gallery as a request sees it. */
 export type Sight = {
   access: Access
-  /** The view link that let the browser in as its holder: it says who looks. */
+  /** The view link that let the browser in as its holder: it identifies the visitor. */
   link: HeldLink | null
   /** The view link whose holder invited the browser. Its guests have no name, no picks and no notes. */
   guestOf: HeldLink | null
-  /** What keeps visitors out, for a member who comes by a key. */
+  /** Obstacle for visitors, shown to a member who comes by a key. */
   keptFrom: KeptFrom | null
-  /** The gallery as this request sees it: what its view link allows stands in the place of what the gallery does. */
+  /** The gallery as this request sees it: permissions of its view link replace those of the gallery. */
   gallery: GalleryRow
 }
 
 /** The sender of a request for a gallery. Cookies are only read where they matter. */
 export type Viewer = {
-  /** Whether they named the gallery by its number. */
+  /** True if the request named the gallery by its number. */
   byNumber: boolean
-  /** What the browser was let in with. */
+  /** Reads the proof from the gallery's cookie. */
   openedWith(): Promise<Opened | null>
   isMember(): Promise<boolean>
 }
@@ -61,13 +61,13 @@ export async function resolveAccess(gallery: GalleryRow, viewer: Viewer): Promis
   if (access === 'open') return withoutLink('open')
   if (access === 'locked' && opened === 'with the password') return withoutLink('unlocked')
   if (await viewer.isMember()) return withoutLink('member')
-  // Who has or had a link is told what ended: the gallery or the link. To everyone else there is no such gallery.
+  // Anyone who has or had a link learns what ended: the gallery or the link. To everyone else there is no such gallery.
   const hadLink = bearer !== null || opened === 'with a link that is gone'
   if (access !== 'missing' || !hadLink) return withoutLink(access)
   return withoutLink(isIn ? 'closed' : 'ended')
 }
 
-/** Whether a view link lets its holder in now, or a guest of theirs. */
+/** True if a view link lets its holder, or a guest of theirs, in now. */
 export const isLetIn = ({ link, isGuest }: Bearer): boolean =>
   isOpenLink(link, clock.ms()) && (!isGuest || link.mayShare)
 
@@ -78,7 +78,7 @@ function seenBy({ link, isGuest }: Bearer, gallery: GalleryRow): Sight {
     const seen = { ...gallery, visitorDownloads }
     return { access: 'unlocked', link: null, guestOf: link, keptFrom: null, gallery: seen }
   }
-  // Holders of view links choose by these, not by the hearts of a browser.
+  // Holders of view links choose with their link, not with the hearts that a browser keeps.
   const seen = { ...gallery, visitorDownloads: downloads, allowSelections: false }
   return { access: 'unlocked', link, guestOf: null, keptFrom: null, gallery: seen }
 }
@@ -86,7 +86,7 @@ function seenBy({ link, isGuest }: Bearer, gallery: GalleryRow): Sight {
 const lesser = (a: VisitorDownloads, b: VisitorDownloads): VisitorDownloads =>
   VISITOR_DOWNLOADS.indexOf(a) < VISITOR_DOWNLOADS.indexOf(b) ? a : b
 
-/** The page of an ended view link names the studio to those who know whose the gallery is. */
+/** An ended view link. Its page names the studio to those who know whose the gallery is. */
 export class LinkEnded extends Refusal {
   readonly studio: Studio | null
   constructor(studio: Studio | null = null) {
@@ -95,7 +95,7 @@ export class LinkEnded extends Refusal {
   }
 }
 
-/** What a visitor gets who knows an address of the gallery and has given no password. */
+/** Access of a visitor who knows an address of the gallery and has given no password. */
 export function visitorAccess(
   gallery: Pick<GalleryRow, 'visibility' | 'closesAt'>,
 ): 'open' | 'missing' | 'closed' | 'locked' {
@@ -104,20 +104,20 @@ export function visitorAccess(
   return gallery.visibility === 'password' ? 'locked' : 'open'
 }
 
-/** What keeps visitors out who have nothing but its address, the strongest of it; null where nothing does. */
+/** Strongest obstacle for visitors who have only its address; null if there is none. */
 function keptFrom(gallery: GalleryRow): KeptFrom | null {
   if (isClosed(gallery)) return 'closed'
   return isOpenToAll(gallery) ? null : (gallery.visibility as KeptFrom)
 }
 
-/** Whether its own address is enough to see it, until it closes. */
+/** True if its address alone is enough to see it, until it closes. */
 export const isOpenToAll = ({ visibility }: Pick<GalleryRow, 'visibility'>): boolean =>
   visibility === 'public' || visibility === 'unlisted'
 
 export const isClosed = ({ closesAt }: Pick<GalleryRow, 'closesAt'>): boolean =>
   hasEnded(closesAt, clock.ms())
 
-/** Closed galleries have a page of their own. */
+/** A closed gallery. It has a page of its own. */
 export class GalleryClosed extends Refusal {
   readonly gallery: GalleryRow
   readonly studio: Studio | null
@@ -128,7 +128,7 @@ export class GalleryClosed extends Refusal {
   }
 }
 
-/** Refuses everyone who does not see it: 404, or 401 where its password would help. `what` is not found; `studio` is whose it is. */
+/** Refuses everyone who does not see it: 404 (`what` not found), or 401 if its password would help. `studio` owns it. */
 export function requireVisible(
   access: Access,
   gallery: GalleryRow,
@@ -141,11 +141,11 @@ export function requireVisible(
   if (access === 'locked') throw new Refusal(401, 'password_required', 'This gallery is private')
 }
 
-/** Whether search engines, the landing page and the like may show the gallery. */
+/** True if search engines, the landing page and the like may show the gallery. */
 export const isListed = ({ visibility }: Pick<GalleryRow, 'visibility'>): boolean => visibility === 'public'
 
 /** Part of queries: leaves out galleries that have closed. */
 export const notClosed = sql`(${galleries.closesAt} is null or ${galleries.closesAt} > now())`
 
-/** What `isListed` says, for queries. */
+/** Condition in queries: found, public and not closed. */
 export const listed = sql`${isFound} and ${galleries.visibility} = 'public' and ${notClosed}`

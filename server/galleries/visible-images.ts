@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { images } from '#server/database/tables/index.ts'
 
 /**
- * What visitors see: images that do not wait for approval. Everything that shows, counts or packs images for visitors
- * asks this and nothing else. Written without a parameter, so that PostgreSQL uses the index of the same condition.
+ * Images that visitors see: those that do not wait for approval. Everything that shows, counts or packs images for
+ * visitors uses this condition only. It has no parameter, so that PostgreSQL uses the index of the same condition.
  */
 export const isVisible: SQL<boolean> = sql<boolean>`not ${images.waiting}`
 

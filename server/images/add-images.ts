@@ -15,21 +15,21 @@ import { newRow, storeImage } from './store-image.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
 import type { UploadServices } from './upload-services.ts'
 
-/** Without `chapterId` they go to the images that have no chapter. */
+/** Terms of adding images: waiting for approval, with captions of their files, and into a chapter, or none without `chapterId`. */
 export type Acceptance = { waiting: boolean; readCaptions: boolean; chapterId?: number | null }
 
 export type Upload = {
   galleryId: number
   parts: AsyncIterable<FormPart>
-  /** What the files have at least, in bytes, as far as it is known before they come. */
+  /** Minimum size of all files together, in bytes, as far as it is known before they arrive. */
   minBytes?: number
   /** Called after the whole form has been read, so that its fields may come in any order. */
   uploaderOf(fields: Map<string, string>): Uploader
   /** Initial texts of a file's image, by file name. */
   detailsOf?(fileName: string): { title: string; description?: string } | undefined
   /**
-   * Called in the transaction that inserts the rows: throws if the uploader has lost access since, and says whether the
-   * images wait for approval, whether they take the captions of their files, and the chapter where they go.
+   * Called in the transaction that inserts the rows. Throws if the uploader has lost access since; otherwise returns
+   * the terms of adding the images.
    */
   confirm(tx: Transaction, fields: Map<string, string>): Promise<Acceptance>
   /** Called at the end of the transaction with the new rows. */
@@ -38,17 +38,17 @@ export type Upload = {
   key?: string
 }
 
-/** Where and for whom files that were received and prepared are added. */
+/** Destination and uploader of files that were received and prepared. */
 export type Addition = Pick<Upload, 'galleryId' | 'detailsOf' | 'alsoWrite'> & {
   confirm(tx: Transaction): Promise<Acceptance>
   uploader: Uploader
-  /** What is counted as used already, in bytes. */
+  /** Bytes that are already counted as used. */
   reservedBytes?: number
 }
 
 /**
  * Adds the files of one form to a gallery: all or none. They are visible and durable when this resolves. Refuses (403)
- * what the gallery or its owner has no room for, before the files are read where `minBytes` tells.
+ * files for which the gallery or its owner has no room, before reading them if `minBytes` is too much already.
  */
 export async function addImages(services: UploadServices, upload: Upload): Promise<ImageRow[]> {
   const findEarlier = async () =>
@@ -95,7 +95,7 @@ async function addNew(services: UploadServices, upload: Upload): Promise<ImageRo
 
 const isOverQuota = (error: unknown) => error instanceof Refusal && error.code === 'quota_exceeded'
 
-/** Another request stored the same upload while this one was running. */
+/** Thrown when another request stored the same upload while this one was running. */
 class AlreadyStored extends Error {
   constructor(key: string) {
     super(`The upload ${key} has been stored by now`)
@@ -112,7 +112,7 @@ const sum = (files: PreparedImage[]) => files.reduce((total, { bytes }) => total
 
 /**
  * Stores prepared files and adds them to the end of a chapter, or of the images without one: all or none. Refuses (403)
- * what has no room, and (400) a chapter that the gallery does not have.
+ * files without room, and (400) a chapter that the gallery does not have.
  */
 export async function storeAndInsert(
   services: UploadServices,

@@ -7,8 +7,8 @@ import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { chosenIn, noLongerThere } from './image-ids.ts'
 
 /**
- * Shows images that wait to visitors. Those that do not wait stay as they are. Refuses (409), without changes, an id of
- * no image of this gallery.
+ * Approves images that wait, so that visitors see them; others stay as they are. Refuses (409), without changes, an id
+ * that is not an image of this gallery.
  * @returns the condition of these images
  */
 export async function approveImages(

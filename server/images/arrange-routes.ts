@@ -13,10 +13,10 @@ import { presentImage } from './present-image.ts'
 import { reorderImages } from './reorder-images.ts'
 import { MINIMAL_ANSWER, Preference, sendImages, wantsMinimalAnswer } from './send-images.ts'
 
-/** Room for the order of a gallery with so many images as JSON, and for the one before. */
+/** Room for the order of a gallery with this many images as JSON, and for the order before. */
 const orderBytes = (images: number) => 2 * images * '2147483647,'.length + 64 * 1024
 
-/** Which images a gallery has, and in which order. */
+/** Calls that change a gallery's set of images and their order. */
 export const arrangeRoutes: FastifyPluginAsync<Base> = async (app, services) => {
   const { db, config } = services
   const call = callsOf(app, 'images')

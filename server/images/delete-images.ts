@@ -14,17 +14,17 @@ import { removeImages } from './removed/remove-images.ts'
 
 type Wanted = {
   galleryId: number
-  /** Each once. */
+  /** Distinct ids. */
   imageIds: readonly number[]
-  /** Whose account it is. */
+  /** Id of the account that deletes them. */
   deletedBy: string
-  /** How an id is refused that is of no image of the gallery; 409 if it is not said. */
+  /** Refusal of an id that is not an image of the gallery; 409 by default. */
   refusal?: () => Error
 }
 
 /**
- * Deletes images of a gallery: all or none. They can be restored for as long as the host keeps what was removed; where it
- * keeps nothing, they are deleted for good. Refuses, without changes, a gallery that is gone (404), and an id of no image
+ * Deletes images of a gallery: all or none. They can be restored for as long as the host keeps removed images; if it keeps
+ * none, they are deleted for good. Refuses, without changes, a gallery that is gone (404), and an id that is not an image
  * of it.
  */
 export const deleteImages = (
@@ -44,8 +44,8 @@ export const deleteImages = (
   })
 
 /**
- * Deletes an image for good, also a removed one, in a transaction that has locked nothing yet; a job of it removes the
- * files. False when it is gone already.
+ * Deletes an image for good, also a removed one, in a transaction that has locked nothing yet, and enlists the removal of
+ * its files. False if it is gone already.
  */
 export async function deleteImageForGood(
   tx: Transaction,
@@ -65,7 +65,7 @@ export async function deleteImageForGood(
   return true
 }
 
-/** Returns their folders, which a job of the same transaction removes. */
+/** Returns the folders of the deleted images, which a job of the same transaction removes. */
 async function deleteRows(
   tx: Transaction,
   jobs: Jobs,
@@ -78,8 +78,8 @@ async function deleteRows(
 }
 
 /**
- * Announcement that files were removed. For several images it names the gallery's folder, because every announced
- * folder is looked for in all that is in memory.
+ * Announcement that files were removed. For several images it names the gallery's folder, because each announced folder
+ * costs a search through everything in memory.
  */
 const filesRemoved = (galleryId: number, folders: readonly string[]): Announcement => ({
   about: 'files-removed',

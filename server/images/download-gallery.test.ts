@@ -138,7 +138,7 @@ test('a list of files gives back each of them, in any order', () => {
     fc.tuple(file, fc.string()).map(([facts, key]) => ({ ...facts, key })),
     fc.tuple(file, fc.uint8Array()).map(([facts, bytes]) => ({ ...facts, bytes: Buffer.from(bytes) })),
   )
-  // Three pages of text, and some that are not written yet.
+  // Up to 900 files fill three pages of text, and some are on no page yet.
   const some = fc.array(packed, { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(

@@ -17,7 +17,7 @@ export async function downloadGallery({ db, storage }: Base, gallery: GalleryRow
 
 /**
  * The originals of these images of the gallery, in its order, as one ZIP; also of those that wait for approval. Refuses
- * (409) an id of no image of this gallery.
+ * (409) an id that is not an image of this gallery.
  */
 export async function downloadImages(
   { db, storage }: Base,

@@ -16,9 +16,9 @@ const listOf = (galleryId: number, key: string) =>
 export type DownloadList = { key: string; imageIds: readonly number[] }
 
 /**
- * Keeps a list for a day from now on. Refuses (409, with the ids that are left) an id of no image that visitors see, and
- * (429) more new lists of one network or one gallery than anyone needs.
- * @returns it with its key, the same for the same images
+ * Keeps a list for a day from now on. Refuses (409, with the ids that are left) an id that is not an image that visitors
+ * see, and (429) more new lists of one network or one gallery than anyone needs.
+ * @returns the list with its key, which is equal for equal images
  */
 export async function keepDownloadList(
   { db, limits }: Pick<Base, 'db' | 'limits'>,
@@ -47,7 +47,7 @@ export async function keepDownloadList(
   return { key, imageIds: sorted }
 }
 
-/** List of those of these images that visitors see, for one download. */
+/** List of these images for one download, without those that visitors do not see. */
 export const downloadListOf = async (
   db: Database,
   galleryId: number,
@@ -55,7 +55,7 @@ export const downloadListOf = async (
 ): Promise<DownloadList> =>
   listed(await idsInOrder(db, and(visibleIn(galleryId), chosenIn(galleryId, imageIds))!))
 
-/** Makes a list whose key depends only on which images it has. */
+/** Makes a list whose key depends only on its set of images. */
 function listed(imageIds: readonly number[]): DownloadList {
   const sorted = [...imageIds].sort((a, b) => a - b)
   return { key: createHash('sha256').update(sorted.join()).digest('base64url'), imageIds: sorted }

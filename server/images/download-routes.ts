@@ -11,7 +11,7 @@ import { downloadGallery, downloadImages } from './download-gallery.ts'
 /** Originals as one ZIP: of a whole gallery or of chosen images. With ranges, so that a broken download can be resumed. */
 export const downloadRoutes: FastifyPluginAsync<Base> = async (app, services) => {
   const call = callsOf(app, 'images')
-  // A browser downloads what a form answers without keeping it in memory.
+  // A browser downloads the answer to a form without keeping it in memory.
   acceptForms(app, BODY_LIMIT)
   const shared = {
     who: galleryRights(services.db).member,

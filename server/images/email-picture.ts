@@ -8,15 +8,15 @@ import { singleFlight } from '#server/platform/single-flight.ts'
 import type { UploadServices } from './upload-services.ts'
 import { withOriginal } from './with-original.ts'
 
-/** Maximum length of the longer side, in pixels: logos (PNG) are shown small. Smaller pictures are not enlarged. */
+/** Maximum length of the longer side, in pixels: logos (PNG) appear small. Smaller pictures are not enlarged. */
 const LONGEST = { jpeg: 900, png: 480 }
 
 /** Width of a cover, in pixels: twice that of the e-mail, which it fills. */
 const COVER_WIDTH = 1200
 
 /**
- * Draws what e-mails show; for several recipients at once it is drawn once. Null also where it cannot be drawn: the
- * e-mail goes without it.
+ * Draws the pictures of e-mails, once for several recipients at once. Null also for a picture that cannot be drawn: the
+ * e-mail is sent without it.
  */
 export function emailPictures(
   services: Pick<UploadServices, 'storage' | 'staging' | 'decoder'>,

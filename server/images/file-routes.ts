@@ -15,7 +15,7 @@ import { replaceFile } from './replace-file.ts'
 import { minBytes, UPLOAD_FORM, UPLOAD_REFUSALS } from './upload-form.ts'
 import type { UploadServices } from './upload-services.ts'
 
-/** Files of images, for members: added, replaced and downloaded. */
+/** Calls with which members add, replace and download files of images. */
 export const fileRoutes: FastifyPluginAsync<UploadServices & { files: StoredFiles }> = async (
   app,
   services,

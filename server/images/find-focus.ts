@@ -1,4 +1,4 @@
-/** Finds what of pictures stays in view where they are cropped: after an upload, and of pictures from before in what time is left. */
+/** Finds the part of pictures that stays in view when they are cropped: after an upload, and of earlier pictures in spare time. */
 import path from 'node:path'
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Focus, MIDDLE } from '#contract/focus.ts'
@@ -16,15 +16,15 @@ import type { UploadServices } from './upload-services.ts'
 /** Finds the focus of all pictures of a gallery whose focus is not known. */
 export const findFocus = defineJob<{ galleryId: number }>('find-focus', {
   concurrency: 1,
-  // Enough for ten thousand pictures on a busy machine, where each may wait for others that are awaited.
+  // Enough for ten thousand pictures on a busy machine, where each may wait for urgent ones.
   timeoutSeconds: 6 * 3600,
 })
 /** Finds the focus of some pictures of all galleries whose focus is not known. */
 export const findEarlierFocus = defineJob('find-earlier-focus', { concurrency: 1 })
 
-/** How many are looked at before they are stored: each time the gallery's pages are drawn again. */
+/** Pictures examined before their focus is stored: the gallery's pages are drawn again after each store. */
 const AT_ONCE = 50
-/** How many earlier pictures one run looks at: a minute of a processor. */
+/** Earlier pictures that one run examines: a minute of a processor. */
 const EARLIER_AT_ONCE = 1_000
 
 export const runFindFocus =
@@ -48,7 +48,7 @@ export const runFindEarlierFocus = (services: UploadServices) => async () => {
 
 const isElsewhere = ({ focusX, focusY }: Focus) => focusX !== MIDDLE.focusX || focusY !== MIDDLE.focusY
 
-/** @returns how many were looked at */
+/** @returns the number of pictures that were examined */
 async function findSome(services: UploadServices, which: SQL): Promise<number> {
   const { db } = services
   const some = await db
@@ -67,10 +67,10 @@ async function findSome(services: UploadServices, which: SQL): Promise<number> {
   await transact(db, async (tx) => {
     const galleryId = some[0]!.galleryId
     await lockAccountsAt(tx, galleryId)
-    // Nobody has changed the gallery, so its time stays; where all is in the middle, nothing that is seen changes.
+    // Nobody has changed the gallery, so its time stays; if every focus is the middle, no page changes.
     if (found.some(isElsewhere))
       await raiseVersions(tx, { version: changed().version }, eq(galleries.id, galleryId))
-    // By its folder: the picture may have got another file.
+    // Matched by folder: the picture may have got another file.
     await tx.execute(sql`
       update ${images} set found_x = found."focusX", found_y = found."focusY"
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (id int, "filePath" text, "focusX" int, "focusY" int)
@@ -79,7 +79,7 @@ async function findSome(services: UploadServices, which: SQL): Promise<number> {
   return some.length
 }
 
-/** As it is found in the narrowest rendition, which every upload leaves. A picture that cannot be read has that of its shape. */
+/** Focus found in the narrowest rendition, which every upload makes. A picture that cannot be read gets that of its shape. */
 async function focusIn(
   { storage, decoder, log }: UploadServices,
   image: ImageRow,

@@ -1,4 +1,4 @@
-/** The focus of images: found after an upload, set by hand, and told to members and visitors. */
+/** The focus of images: found after an upload, set by hand, and sent to members and visitors. */
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -251,7 +251,7 @@ describe('files that are cropped', () => {
       .toBuffer()
     return { name: 'halves.png', type: 'image/png', bytes }
   }
-  /** How much of it is red, in per cent. */
+  /** Red part of a picture, in per cent. */
   const red = async (jpeg: Buffer) => Math.round(((await sharp(jpeg).stats()).channels[0]!.mean / 255) * 100)
   let two: Gallery
   let both: Image

@@ -12,7 +12,7 @@ import { person, type SignedIn, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 import { greyTiff, quartersTiff } from '#testing/tiff-files.ts'
 
-/** A host as it is without settings, and one that accepts everything. */
+/** A host without settings, and one that accepts all formats. */
 let plain: TestApp
 let every: TestApp
 let pia: SignedIn

@@ -1,4 +1,4 @@
-/** Many ids at once, in one value each way: ten thousand rows or parameters would hold the event loop. */
+/** Many ids at once, in one value each way: ten thousand rows or parameters would block the event loop. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
@@ -16,18 +16,18 @@ const ofAll = (column: SQL | typeof images.id): SQL => sql`array_agg(${column} o
 /** The ids of all images of a query in the order of their gallery; null without any. */
 const idsOfAll = sql<number[] | null>`to_json(${ofAll(images.id)})`
 
-/** The ids of a group's images, of which there are some, in the order of their gallery, and their numbers. */
+/** The ids of a group's images, in the order of their gallery, and their numbers. The group must not be empty. */
 export const numbersOfAll = sql<
   [ids: number[], numbers: number[]]
 >`to_json(array[${ofAll(images.id)}, ${ofAll(sql`${images.sortOrder}`)}])`
 
-/** Ids, each that of some row, as an array for the database. */
+/** Ids of rows as an array for the database. */
 export const asArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::int[]`
 
-/** The condition of these images of a gallery. */
+/** Condition on images: these of a gallery. */
 export const chosenIn = (galleryId: number, ids: readonly number[]): SQL =>
   sql`${images.galleryId} = ${galleryId} and ${images.id} = any(${asArray(ids)})`
 
-/** 409: some ids are not in this gallery. */
+/** Refusal (409) of ids that are not in this gallery. */
 export const noLongerThere = () =>
   conflict('Some of these pictures are no longer in this gallery. Please reload.')

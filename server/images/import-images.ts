@@ -1,4 +1,4 @@
-/** Images of a gallery that is created with them: all or none. */
+/** Imports images together with their new gallery: all or none. */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { NewChapter } from '#contract/chapters.ts'
@@ -19,9 +19,9 @@ import type { ReceivedFile } from './receive-files.ts'
 import { newRow, storeImage } from './store-image.ts'
 import type { UploadServices } from './upload-services.ts'
 
-/** How many are decoded and stored at once; the decoder takes turns between uploads. */
+/** Images decoded and stored at once; the decoder takes turns between uploads. */
 const AT_ONCE = 4
-/** How many rows one query inserts: a query has at most 65,535 values. */
+/** Rows that one query inserts: a query has at most 65,535 values. */
 const ROWS_AT_ONCE = 500
 
 export type ImageImport = {
@@ -30,7 +30,7 @@ export type ImageImport = {
   userId: string
   /** In order. */
   chapters: readonly NewChapter[]
-  /** In order: what is known of each besides its file. `chapter` is an index of `chapters`. */
+  /** Details of each image besides its file, in order. `chapter` is an index of `chapters`. */
   images: readonly (Pick<
     ImageRow,
     'title' | 'description' | 'anchorText' | 'anchorUrl' | 'takenAt' | 'camera' | 'focusX' | 'focusY'
@@ -45,7 +45,7 @@ export type ImageImport = {
 
 /**
  * Decodes and stores the images, then inserts them and their gallery. A file is on the local disk only while it is
- * worked on. What it leaves when the process dies is swept.
+ * worked on. Files left by a process that died are swept.
  */
 export async function importImages(services: UploadServices, upload: ImageImport): Promise<void> {
   await storeThenClaim(
@@ -84,7 +84,7 @@ async function storeAll(
       await rm(folder, { recursive: true, force: true })
     }
   })
-  // Those that were stopped because of it have failed, too.
+  // Others that were stopped because of it have failed, too.
   return storing.catch(() => {
     throw failed
   })

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
 import { images } from '#server/database/tables/index.ts'
 
-/** Which of these files a gallery has already, by their SHA-256; also images that wait for approval. */
+/** The SHA-256 of those of these files that a gallery already has, also as images that wait for approval. */
 export async function knownFiles(db: Database, galleryId: number, sha256: string[]): Promise<string[]> {
   const found = await db
     .selectDistinct({ sha256: images.sha256 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const small = await imageFile('p.jpg', { width: 60, height: 40 })
   const added = (await olga.adds(dunes, small, small, small, small)).map(({ id }) => id)
   const [a, b, c, d] = added
-  // The order of the ids is another one.
+  // Differs from the order of the ids.
   await olga.patch(`/api/galleries/${dunes.id}/images/reorder`, { imageIds: [c, a, d, b] })
   images = await olga.imagesOf(dunes)
 })

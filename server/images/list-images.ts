@@ -8,7 +8,7 @@ import { visibleIn } from '#server/galleries/visible-images.ts'
 import { mapYielding } from '#server/platform/map-yielding.ts'
 import { asArray, chosenIn, idsInOrder } from './image-ids.ts'
 
-/** How many images of a gallery visitors see. */
+/** Counts the images of a gallery that visitors see. */
 export const countVisibleImages = (db: Database, galleryId: number): Promise<number> =>
   db.$count(images, visibleIn(galleryId))
 
@@ -18,7 +18,7 @@ export async function listVisibleImages(
   galleryId: number,
   window: { offset: number; limit: number },
 ): Promise<ImageRow[]> {
-  // What is before the window is skipped in the index, without reading its rows.
+  // Rows before the window are skipped in the index, without reading them.
   const inWindow = db
     .select({ id: images.id })
     .from(images)
@@ -29,7 +29,7 @@ export async function listVisibleImages(
   return db.select().from(images).where(inArray(images.id, inWindow)).orderBy(readingOrder)
 }
 
-/** As `ratioOf`; adding a half first rounds as JavaScript does. */
+/** `ratioOf` in SQL; adding a half first rounds as JavaScript does. */
 const RATIO = sql.raw(
   `least(${TALLEST}, greatest(${FLATTEST}, floor(height::float8 / width * ${RATIO_UNIT} + 0.5)))::int`,
 )
@@ -71,9 +71,9 @@ export async function forImages(
   }
 }
 
-/** How many rows are read at a time: the first, which tell how long the texts are, and at most. */
+/** Rows read at a time: in the first batch, from which the length of the texts is estimated, and at most. */
 const BATCH = { first: 10, most: MAX_IMAGES_READ }
-/** A batch has descriptions of about so many characters: it is in memory until the one before it was read. */
+/** Characters of descriptions in a batch, approximately: it is in memory until the batch before it has been read. */
 const BATCH_CHARACTERS = 50_000
 
 /**
@@ -100,7 +100,7 @@ export async function* imagesInBatches(db: Database, which: SQL): AsyncGenerator
   }
 }
 
-/** An image of the gallery that visitors see. */
+/** Finds an image of the gallery that visitors see. */
 export async function findVisibleImage(
   db: Database,
   galleryId: number,
@@ -113,14 +113,14 @@ export async function findVisibleImage(
   return image
 }
 
-/** How many images of its gallery visitors see before this one. */
+/** Counts the images of its gallery that visitors see before this one. */
 export const countVisibleBefore = (db: Database, image: ImageRow): Promise<number> =>
   db.$count(images, and(visibleIn(image.galleryId), isBefore(image)))
 
-/** All of a gallery's images, for its members: also those that wait for approval. */
+/** Condition on images: all of a gallery, for its members; also those that wait for approval. */
 export const allIn = (galleryId: number): SQL => eq(images.galleryId, galleryId)
 
-/** Those of them that are listed. */
+/** Condition on images: those of a gallery that a list asks for. */
 export function listedIn(db: Database, galleryId: number, { limit, ids }: ListedImages): SQL {
   const wanted = ids ? chosenIn(galleryId, ids) : allIn(galleryId)
   if (limit === undefined) return wanted

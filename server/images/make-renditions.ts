@@ -26,7 +26,7 @@ import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download
 import { withOriginal } from './with-original.ts'
 
 /**
- * Makes what was not made during the upload: the large renditions, and the download in web size where the gallery has
+ * Makes the files that the upload did not make: the large renditions, and the download in web size if the gallery has
  * that size, or a visitor requested it (`web`).
  */
 export const finishRenditions = defineJob<{ imageId: number; web?: boolean }>('finish-renditions', {
@@ -34,7 +34,7 @@ export const finishRenditions = defineJob<{ imageId: number; web?: boolean }>('f
   timeoutSeconds: 6 * 3600,
 })
 
-/** What `/media` serves, by the end of its address: renditions for pages, JPEGs for link previews. */
+/** Files that `/media` serves, by the end of their address: renditions for pages, JPEGs for link previews. */
 export const SERVED = {
   webp: { format: 'webp', type: 'image/webp' },
   jpg: { format: 'jpeg', type: 'image/jpeg' },
@@ -45,8 +45,8 @@ export type Served = keyof typeof SERVED
 type MadeFile = { key: string; size: MadeSize }
 
 /**
- * The file that is served by this name: the width of a rendition or preview, or the focus that a card is cropped at: the
- * image's own, the one of its gallery's cover, or the middle, as pages said until the focus was found.
+ * The file that is served by this name: the width of a rendition or preview, or the focus at which a card is cropped: the
+ * image's own, that of its gallery's cover, or the middle, which pages name until the focus has been found.
  */
 export function servedFile(
   image: ImageRow,
@@ -63,19 +63,19 @@ export function servedFile(
   return size && { key: servedKey(image.filePath, served, name), size }
 }
 
-/** How many originals are copied here for what requests wait for: one is decoded on each core, the next is there. */
+/** Originals copied to the local disk for waiting requests: one is decoded on each core, the next is ready. */
 const MAX_ORIGINALS = 2 * availableParallelism()
 
 /**
- * Makes what is made of an image later: once for all concurrent requests, which never wait for the job. Both may make
- * the same file: its content is the same.
+ * Makes the files of an image that its upload did not make: once for all concurrent requests, which never wait for the
+ * job. Both may make the same file, with the same content.
  */
 export type RenditionMaker = {
   /** Its missing renditions, in the background. */
   finish(image: ImageRow): Promise<void>
-  /** A rendition or preview that a request waits for: only that. */
+  /** Only the rendition or preview that a request waits for. */
   make(image: ImageRow, served: Served, file: MadeFile): Promise<void>
-  /** Its download in web size. Null when the image is gone. */
+  /** Its download in web size. Null if the image is gone. */
   webDownload(image: ImageRow, urgency: Urgency): Promise<WebDownload | null>
 }
 
@@ -159,7 +159,7 @@ async function makeFiles(
   })
 }
 
-/** Images from before renditions were measured: of those that are stored, too, sizes and checksums are to be known. */
+/** Measures stored renditions of images that were uploaded before renditions were measured. */
 async function measureUnknown({ db, storage }: UploadServices, image: ImageRow, missing: RenditionSize[]) {
   const isMissing = (width: number) => missing.some((size) => size.width === width)
   const unknown = renditionFilesOf(image).filter(({ width, file }) => !file && !isMissing(width))
@@ -169,7 +169,7 @@ async function measureUnknown({ db, storage }: UploadServices, image: ImageRow, 
   await saveMeasured(db, image, measured)
 }
 
-/** In the database, so that concurrent measurements of other processes are kept. */
+/** Merges them in the database, so that concurrent measurements of other processes are kept. */
 async function saveMeasured(db: Database, image: ImageRow, measured: RenditionFile[]) {
   if (measured.length === 0) return
   const widths = measured.map(({ width }) => width)
@@ -181,7 +181,7 @@ async function saveMeasured(db: Database, image: ImageRow, measured: RenditionFi
     .where(and(eq(images.id, image.id), eq(images.filePath, image.filePath)))
 }
 
-/** After an upload the large renditions and every preview are not. */
+/** False for the large renditions and every preview just after an upload. */
 async function isStored(storage: Storage, { key }: MadeFile): Promise<boolean> {
   try {
     const { stream } = await storage.open(key)

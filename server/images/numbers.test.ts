@@ -5,7 +5,7 @@ import { byNumber, type Numbered, renumberedAnew } from './numbers.ts'
 const ids = (numbers: readonly Numbered[]) => numbers.map(({ id }) => id)
 const everyoneIsThere = () => true
 
-/** A chapter with numbers as deletions and restorations leave them, and a new order of it. */
+/** A chapter with the numbers that deletions and restorations leave, and a new order of it. */
 const chapters = fc
   .uniqueArray(
     fc.record({ id: fc.integer({ min: 1, max: 60 }), sortOrder: fc.integer({ min: 0, max: 30 }) }),

@@ -1,6 +1,6 @@
-/** The numbers of images in a chapter, which tell their order. Pure. */
+/** The numbers of images in a chapter, which give their order. Pure. */
 
-/** An image and its number in its chapter; of the same number, the one with the lower id comes first. */
+/** An image and its number in its chapter; if numbers are equal, the lower id comes first. */
 export type Numbered = { id: number; sortOrder: number }
 
 export const byNumber = (one: Numbered, other: Numbered) =>
@@ -9,7 +9,7 @@ export const byNumber = (one: Numbered, other: Numbered) =>
 /**
  * Numbers for images in this order. Those that stay keep their number, and the others get one in between. If no number
  * is free, as few neighbours as possible on one side are renumbered.
- * @param stays the ids of those whose numbers tell this order already
+ * @param stays ids of the images whose numbers give this order already
  */
 export const renumbered = (order: readonly Numbered[], stays: ReadonlySet<number>): Numbered[] =>
   withNumbers(
@@ -23,7 +23,7 @@ export const renumbered = (order: readonly Numbered[], stays: ReadonlySet<number
 /**
  * Numbers for a new order of a chapter. As many images as possible keep theirs; if that saves less than half of the
  * changes, all are numbered from 0.
- * @param there whether an image is in this chapter already
+ * @param there true for an image that is in this chapter already
  */
 export function renumberedAnew<Image extends Numbered>(
   order: readonly Image[],
@@ -42,12 +42,12 @@ const withNumbers = (order: readonly Numbered[], numbers: readonly number[]): Nu
 const changes = (order: readonly Numbered[], numbers: readonly number[]): number =>
   order.reduce((sum, { sortOrder }, place) => (sortOrder === numbers[place] ? sum : sum + 1), 0)
 
-/** Which images are the most that are in order already: a longest increasing subsequence of those that are there. */
+/** Marks the largest set of images that is in order already: a longest increasing subsequence of those that are there. */
 function inOrder<Image extends Numbered>(
   order: readonly Image[],
   there: (image: Image) => boolean,
 ): boolean[] {
-  /** Places in `order`: for each length up to `length`, where the subsequence with the lowest end ends. */
+  /** Places in `order`: for each length up to `length`, the end of the subsequence with the lowest end. */
   const ends = new Int32Array(order.length)
   let length = 0
   /** Place before each one in the subsequence that ends with it; -1 for the first. */
@@ -56,7 +56,7 @@ function inOrder<Image extends Numbered>(
     const one = order[place]!
     if (!there(one)) continue
     let high = length
-    // Most stand behind all others.
+    // Most images come after all others so far.
     let low = high > 0 && byNumber(order[ends[high - 1]!]!, one) < 0 ? high : 0
     while (low < high) {
       const middle = (low + high) >> 1
@@ -76,7 +76,7 @@ function inOrder<Image extends Numbered>(
 /** The numbers that change the fewest, from the beginning or from the end, where no number may be negative. */
 function fewest(order: readonly Numbered[], stays: readonly boolean[]): number[] {
   const upwards = renumberedFrom(order, stays, 1)
-  // Fewer cannot change: those that stay have their numbers.
+  // The minimum: all that stay keep their numbers.
   if (changes(order, upwards) <= stays.filter((one) => !one).length) return upwards
   const downwards = renumberedFrom(order, stays, -1)
   const isFree = downwards.every((number) => number >= 0)
@@ -84,8 +84,8 @@ function fewest(order: readonly Numbered[], stays: readonly boolean[]): number[]
 }
 
 /**
- * Gives numbers that tell the order, and changes those that do not: of an image that does not stay and does not fit
- * between its neighbours, and then of those that it is in the way of.
+ * Gives numbers that follow the order. Renumbers an image that does not stay and does not fit between its neighbours,
+ * and then the images whose numbers it takes.
  * @param step 1: from the beginning; -1: from the end
  */
 function renumberedFrom(order: readonly Numbered[], stays: readonly boolean[], step: 1 | -1): number[] {
@@ -120,7 +120,7 @@ function nextThatStays(stays: readonly boolean[], from: number, end: number, ste
   return place
 }
 
-/** A number beside the previous image's, or the next image's if there is no previous one: the same where the ids keep the order. */
+/** Number next to the previous image's, or to the next image's if there is no previous one; equal if the ids keep the order. */
 function closest(id: number, last: Numbered | undefined, next: Numbered | undefined, step: 1 | -1): number {
   const beside = (one: Numbered, towards: 1 | -1) =>
     (id - one.id) * towards > 0 ? one.sortOrder : one.sortOrder + towards

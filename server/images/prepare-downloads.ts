@@ -13,8 +13,8 @@ export const runPrepareDownloads =
     transact(db, (tx) => finishLacking(tx, jobs, eq(images.galleryId, galleryId)))
 
 /**
- * Enlists a job for each of these images that lacks what downloads take: renditions for bundles, and the JPEG in web size
- * while visitors get that.
+ * Enlists a job for each of these images that lacks files for downloads: renditions for bundles, and the JPEG in web size
+ * while visitors may download it.
  */
 export async function finishLacking(tx: Transaction, jobs: Jobs, which: SQL): Promise<void> {
   const all = await tx

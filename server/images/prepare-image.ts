@@ -23,15 +23,15 @@ export type PreparedImage = ReceivedFile &
 
 type PrepareServices = { decoder: Decoder; config: { uploads: UploadLimits }; limits: RateLimits }
 
-/** Where an image will go, and whose turn and limits its decoding uses. */
+/** Gallery of a new image, and the payer whose turn and limits its decoding uses. */
 export type Recipient = { galleryId: number; payer: string }
 
-/** Who adds images: a member of the gallery, or a guest with an upload link. */
+/** Uploader of images: a member of the gallery, or a guest with an upload link. */
 export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
 
 /**
- * Where the images of an uploader go. A member pays for what they send; guests share the turn of their link, and the links
- * of a gallery that gallery's: a member can make any number of them.
+ * Recipient of an uploader's images. Members pay for their own; guests share the turn of their link, and the links of a
+ * gallery share that gallery's: a member can make any number of them.
  */
 export const recipientOf = (galleryId: number, { userId, shareableLinkId }: Uploader): Recipient => ({
   galleryId,
@@ -40,7 +40,7 @@ export const recipientOf = (galleryId: number, { userId, shareableLinkId }: Uplo
 
 /**
  * Receives the files of one field one by one and decodes each while the next arrives. The first that is unusable or has
- * no room aborts all.
+ * no room aborts all of them.
  */
 export async function receiveAndPrepare(
   services: PrepareServices,
@@ -80,7 +80,7 @@ export async function receiveAndPrepare(
   }
 }
 
-/** Checks and decodes a received file. Refuses (400, 415) what is not a usable image, and (429) as `decodeFor` does. */
+/** Checks and decodes a received file. Refuses (400, 415) anything but a usable image, and (429) as `decodeFor` does. */
 export async function prepareImage(
   services: PrepareServices,
   { galleryId, payer }: Recipient,

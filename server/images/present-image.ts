@@ -5,14 +5,14 @@ import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { presentRenditions } from '#server/files/folders.ts'
 import { focusOf } from '#server/galleries/focus-of.ts'
 
-/** What of an image's texts and facts visitors see: settings of its gallery. */
+/** Settings of a gallery for its images' texts and facts that visitors see. */
 export type Shown = Pick<GalleryRow, 'showImageMetadata' | 'showCameraFacts'>
 
-/** Neither caption nor camera. */
+/** Shows neither caption nor camera. */
 const PICTURE_ONLY: Shown = { showImageMetadata: false, showCameraFacts: false }
 
 /**
- * An image as visitors see it in a language; caption and camera are in the answer only where visitors see them.
+ * An image as visitors see it in a language; caption and camera are in the answer only if visitors see them.
  * @param origin of the addresses of its renditions; without it they are paths
  */
 export const presentPublicImage = (
@@ -22,7 +22,7 @@ export const presentPublicImage = (
   origin = '',
 ): PublicImage => presentAsWritten(translated(row, language), shown, origin)
 
-/** An image as visitors see it, with the texts of the fields themselves, whatever the language is. */
+/** An image as visitors see it, with its texts as written, in any language. */
 export function presentAsWritten(row: ImageRow, shown: Shown = PICTURE_ONLY, origin = ''): PublicImage {
   const renditions = presentRenditions(row, origin)
   return {

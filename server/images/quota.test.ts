@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const db = () => at.services.connection.db
 
-/** A photograph of exactly this size: decoders stop before what follows. */
+/** A photograph of exactly this size: decoders ignore the zeros at its end. */
 async function photo(bytes: number, name = 'dune.jpg'): Promise<ImageFile> {
   const { type, bytes: small } = await imageFile(name, { width: 40, height: 40 })
   return { name, type, bytes: Buffer.concat([small, Buffer.alloc(bytes - small.length)]) }
@@ -178,11 +178,11 @@ test('two at once do not go over it together, also in two galleries', async () =
   expect(statuses.sort()).toEqual([201, 403, 403, 403])
   expect((await usage(olga)).bytes).toBe(2 * MB)
   expect(await db().$count(images, sql`${images.galleryId} in (${dunes.id}, ${other.id})`)).toBe(1)
-  // Nothing of the refused ones stays.
+  // No file of the refused ones stays.
   await expect.poll(async () => (await filesOf(dunes)) + (await filesOf(other))).toBe(1)
 })
 
-/** The originals in the storage. */
+/** Counts the originals in the storage. */
 async function filesOf(gallery: Gallery): Promise<number> {
   const names = await filesBelow(path.join(at.dataDirectory, 'files/galleries', String(gallery.id)))
   return names.filter((name) => name.endsWith('original')).length

@@ -1,4 +1,4 @@
-/** How much room accounts have for originals, and what does not fit. */
+/** Room that accounts have for originals, and the refusal of files that do not fit. */
 
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Usage } from '#contract/account-page.ts'
@@ -27,12 +27,12 @@ export const quotaOf = ({ role, status }: Pick<Standing, 'role' | 'status'>, quo
 
 export type Used = Omit<Usage, 'quotaBytes'>
 
-/** A removed image counts with so much at least: no gallery's most of images bounds the number of its files. */
+/** Minimum that a removed image counts: the limit of images in a gallery does not bound the number of its files. */
 const REMOVED_FILE_BYTES = 16 * 1024
 
 /**
- * What an account uses: the originals of its own galleries, what was removed of them, and the uploads to them, including
- * those of others. One row; beside accounts, join it laterally as a subquery.
+ * Room that an account uses: the originals of its own galleries, those removed from them, and the uploads to them,
+ * including those of others. One row; to query it beside accounts, join it laterally as a subquery.
  */
 export function usageOf(db: Database | Transaction, userId: string | typeof users.id) {
   const ofGallery = db
@@ -83,12 +83,12 @@ export function usageOf(db: Database | Transaction, userId: string | typeof user
     .where(eq(galleries.userId, userId))
 }
 
-/** What still fits into a gallery. `refuse` makes the refusal of what does not, in words for this uploader. */
+/** Room left in a gallery. `refuse` makes the refusal of files that exceed it, in words for this uploader. */
 export type QuotaLeft = { bytes: number; images: number; refuse(what: 'bytes' | 'images'): Refusal }
 
 type Asked = { galleryId: number; quotas: Quotas; uploaderId: string | null }
 
-/** The room in a gallery now. Something else may take it; `lockQuota` prevents that. Refuses (404) a missing gallery. */
+/** The room in a gallery now. Another upload may take it; `lockQuota` prevents that. Refuses (404) a missing gallery. */
 export async function quotaLeft(db: Database, asked: Asked): Promise<QuotaLeft> {
   const [found] = await ownerOf(db, asked.galleryId)
   return measure(db, asked, found?.owner)
@@ -101,8 +101,8 @@ export async function roomForNewGallery(db: Database, ownerId: string, quotas: Q
 }
 
 /**
- * The room in a gallery until the end of the transaction: of two uploads to galleries of one owner, the second waits
- * here for the first. Call it before anything else is locked.
+ * The room in a gallery, locked until the end of the transaction: the second of two uploads to galleries of one owner
+ * waits here for the first. Call it before anything else is locked.
  */
 export async function lockQuota(tx: Transaction, asked: Asked): Promise<QuotaLeft> {
   // Rows that refer to the owner may be inserted concurrently, so members do not wait for each other's galleries.
@@ -112,7 +112,7 @@ export async function lockQuota(tx: Transaction, asked: Asked): Promise<QuotaLef
 
 /**
  * Refuses (403, `quota_exceeded`) an upload through a link while the unfinished ones of guests hold a quarter of the
- * room that the owner would have without them. Of an upload that is the only one, all of the room is used.
+ * room that the owner would have without them. A single upload may use all of the room.
  */
 export async function requireGuestsQuota(
   tx: Transaction,
@@ -144,7 +144,7 @@ export async function requireGuestsQuota(
 /** Part of an owner's room that unfinished uploads of guests may hold. */
 const GUESTS_SHARE = 1 / 4
 
-/** Refuses (403, `quota_exceeded`) what has no room. */
+/** Refuses (403, `quota_exceeded`) files that exceed the room. */
 export function requireQuota(room: QuotaLeft, wanted: { bytes: number; images: number }): void {
   if (wanted.images > room.images) throw room.refuse('images')
   if (wanted.bytes > room.bytes) throw room.refuse('bytes')

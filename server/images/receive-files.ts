@@ -37,7 +37,7 @@ export async function receiveFile(
     hash.update(chunk)
     crc = crc32(chunk, crc)
   })
-  // `flush`: fsynced before it counts as received.
+  // `flush` fsyncs the file before it counts as received.
   await pipeline(part.stream, createWriteStream(file, { flush: true, highWaterMark: 1024 * 1024 }))
   return { path: file, name, bytes, sha256: hash.digest('hex'), crc32: crc }
 }

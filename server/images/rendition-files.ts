@@ -1,4 +1,4 @@
-/** Size and CRC-32 of stored renditions: what a ZIP has to know of them before its first byte. */
+/** Size and CRC-32 of stored renditions, which a ZIP needs before its first byte. */
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { renditionSizes } from '#contract/rendition-sizes.ts'
@@ -17,13 +17,13 @@ export const measureFiles = (renditions: readonly Rendition[]): Promise<Renditio
 
 type Measured = Pick<ImageRow, 'width' | 'height' | 'renditionFiles'>
 
-/** The sizes of an image's renditions, each with what is known of its file. */
+/** The sizes of an image's renditions, each with its file if that is stored and measured. */
 export const renditionFilesOf = ({ width, height, renditionFiles }: Measured) =>
   renditionSizes(width, height).map((size) => ({
     ...size,
     file: renditionFiles.find((file) => file.width === size.width),
   }))
 
-/** Whether all renditions of an image are stored and measured. */
+/** True if all renditions of an image are stored and measured. */
 export const isFinished = (image: Measured): boolean =>
   renditionFilesOf(image).every(({ file }) => file !== undefined)

@@ -9,7 +9,7 @@ import { type Numbered, renumberedAnew } from './numbers.ts'
 
 /**
  * Puts a gallery's images, and its chapters, in this order. Refuses (409) without changes unless it names exactly the
- * gallery's, each once, and a list of images leaves them in their chapters; and when someone else has changed the order
+ * gallery's, each once, and a list of images leaves them in their chapters; also if someone else has changed the order
  * that the sender saw (`was`).
  */
 export async function reorderImages(db: Database, galleryId: number, order: ImageOrder): Promise<void> {
@@ -35,7 +35,7 @@ export async function reorderImages(db: Database, galleryId: number, order: Imag
   })
 }
 
-/** An image, and the chapter that it is in: null without one. */
+/** An image and its chapter; null without one. */
 type Placed = Numbered & { chapterId: number | null }
 
 /** The images of a chapter, or those without one (null), in order. */
@@ -45,7 +45,7 @@ type Chapter = Run & { place: number }
 
 const idsOf = (images: readonly Placed[]) => images.map(({ id }) => id)
 
-/** The order of a locked gallery: first the images without a chapter (place 0), also where every image has one. */
+/** The order of a locked gallery: first the images without a chapter (place 0), also if there are none. */
 async function chaptersOf(tx: Transaction, galleryId: number): Promise<Chapter[]> {
   const inOrder = await tx
     .select({ id: chapters.id, place: chapters.place })
@@ -56,7 +56,7 @@ async function chaptersOf(tx: Transaction, galleryId: number): Promise<Chapter[]
     .select({ place: images.chapterPlace, numbers: numbersOfAll })
     .from(images)
     .where(eq(images.galleryId, galleryId))
-    // The index in reading order has the place, not the chapter: no row is read, and nothing sorted.
+    // The index in reading order has the place, not the chapter: no row is read, and none sorted.
     .groupBy(images.chapterPlace)
   const numbersAt = new Map(filled.map(({ place, numbers }) => [place, numbers]))
   return [{ id: null, place: 0 }, ...inOrder].map(({ id: chapterId, place }) => {
@@ -69,7 +69,7 @@ async function chaptersOf(tx: Transaction, galleryId: number): Promise<Chapter[]
   })
 }
 
-/** This order of images cut where the chapters end. */
+/** Cuts this order of images at the ends of the chapters. */
 function cutByChapters(now: readonly Chapter[], imageIds: number[]): Arrangement {
   let start = 0
   return now.map(({ id, images: { length } }, index) => {
@@ -81,8 +81,8 @@ function cutByChapters(now: readonly Chapter[], imageIds: number[]): Arrangement
 }
 
 /**
- * The images in the wanted order. Undefined unless `id: null` comes first, then every chapter once, and every image is
- * there once.
+ * The images in the wanted order. Undefined unless it has `id: null` first, then every chapter once, and every image
+ * once.
  */
 function arrangementOfTheSame(
   now: readonly Chapter[],
@@ -108,7 +108,7 @@ function arrangementOfTheSame(
   return missing.size === 0 ? runs : undefined
 }
 
-/** Writes what changes only: thousands of rows may lie between the old and the new place of one image. */
+/** Writes only the rows that change: thousands may lie between the old and the new place of one image. */
 async function arrange(tx: Transaction, now: readonly Chapter[], wanted: readonly Run[]): Promise<void> {
   const placeOf = await arrangeChapters(tx, now, wanted)
   const changed = wanted.flatMap(({ id: chapterId, images }) => {
@@ -132,8 +132,8 @@ async function arrange(tx: Transaction, now: readonly Chapter[], wanted: readonl
 }
 
 /**
- * Gives the chapters places in this order, and the images in them follow; in the order that they have, they keep theirs.
- * @returns the place of each
+ * Gives the chapters, and the images in them, places in this order; they keep their places if it has not changed.
+ * @returns the place of each chapter
  */
 async function arrangeChapters(
   tx: Transaction,

@@ -123,7 +123,7 @@ describe('another file for an image', () => {
   test('goes with the image, also when deleting that began before the file was there', async () => {
     const { pool } = at.services.connection
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // Whoever waited first for the gallery goes on first.
+    // The first request to wait for the gallery continues first.
     const { replacing, deleting } = await transact(db(), async (tx) => {
       await tx.execute(sql`select from galleries where id = ${dunes.id} for update`)
       const replacing = replaces(first, [await imageFile('other.png')])
@@ -149,7 +149,7 @@ describe('another file for an image', () => {
     expect((await replaces(first, [sized(1.5 * MB)])).statusCode).toBe(200)
     const tooMuch = await replaces(second, [sized(MB)])
     expect([tooMuch.statusCode, tooMuch.json().code]).toEqual([403, 'quota_exceeded'])
-    // Also when there is less room than is used.
+    // Also if there is less room than is used.
     await db()
       .update(images)
       .set({ fileSize: 9 * MB })

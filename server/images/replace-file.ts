@@ -19,15 +19,15 @@ export type Replacement = {
   image: ImageRow
   uploaderId: string
   parts: AsyncIterable<FormPart>
-  /** What the file has at least, in bytes, as far as it is known before it comes. */
+  /** Minimum size of the file, in bytes, as far as it is known before it arrives. */
   minBytes: number
   /** Called in the transaction that changes the row: throws if the person has lost access since. */
   confirm(tx: Transaction): Promise<void>
 }
 
 /**
- * Gives an image another file. Its id, its texts and its place stay; its addresses are new, and the files behind the old
- * ones are removed by a job. Refuses what an upload refuses; the old file then stays.
+ * Gives an image another file. Its id, its texts and its place stay; its addresses are new, and a job removes the files
+ * behind the old ones. Refuses files as an upload does; the old file then stays.
  */
 export async function replaceFile(services: UploadServices, wanted: Replacement): Promise<ImageRow> {
   const { image, uploaderId, parts, minBytes } = wanted
@@ -50,7 +50,7 @@ export async function replaceFile(services: UploadServices, wanted: Replacement)
   })
 }
 
-/** The room when the image's own file is gone: one that is no larger always fits. */
+/** The room after the image's own file is gone: a file that is no larger always fits. */
 const withoutFileOf = (image: ImageRow, room: QuotaLeft): QuotaLeft => ({
   ...room,
   bytes: Math.max(0, room.bytes) + image.fileSize,

@@ -22,7 +22,7 @@ import { presentImage } from './present-image.ts'
 import { sendImages } from './send-images.ts'
 import { updateImage, updateImages } from './update-images.ts'
 
-/** What images a gallery has and takes, and their texts. */
+/** Calls for a gallery's images and their texts, and for the files that it takes. */
 export const imageRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
   const call = callsOf(app, 'images')
   const ofGallery = galleryRights(db)
@@ -73,7 +73,7 @@ export const imageRoutes: FastifyPluginAsync<Base> = async (app, { db, config })
       summary: 'Find which files the gallery already has, by their SHA-256',
       who: ofGallery.member,
       tokens: 'any',
-      // It changes nothing; it is a POST because of the length of what it asks.
+      // Changes nothing; it is a POST because the list of files is long.
       audited: false,
       body: FilesToFind,
       answers: { 200: KnownFiles },

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { ImageRow } from '#server/database/tables/index.ts'
 
-/** The header of who does not need the images in the answer (RFC 7240). */
+/** Header of clients that do not need the images in the answer (RFC 7240). */
 export const Preference = z.object({ prefer: z.string().optional() })
 export const MINIMAL_ANSWER = 'With `Prefer: return=minimal` (RFC 7240) the answer is 204 without images.'
 export const wantsMinimalAnswer = ({ headers }: { headers: z.infer<typeof Preference> }) =>
@@ -23,8 +23,8 @@ export async function* imagesAsJson(
 }
 
 /**
- * Sends images as they are read. Whoever declares the answer's schema knows their shape: serialising ten thousand of
- * them through it would hold the event loop.
+ * Sends images as they are read, without the answer's schema: serialising ten thousand of them through it would block the
+ * event loop.
  */
 export async function sendImages(
   reply: Pick<FastifyReply, 'type' | 'send'>,
@@ -32,7 +32,7 @@ export async function sendImages(
   present: (row: ImageRow) => object,
 ) {
   const parts = imagesAsJson(batches, present)
-  // An outage is still answered as one while nothing has been sent.
+  // An outage can be answered with its own status as long as nothing has been sent.
   const first = await parts.next()
   async function* all() {
     if (!first.done) yield first.value

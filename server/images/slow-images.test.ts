@@ -89,6 +89,6 @@ test('nobody waits for what guests of one gallery send by many links', async () 
   await stella.adds(woods, await imageFile('a.jpg'))
   order.push('stella')
   await Promise.all(sending)
-  // After those only that were being decoded.
+  // Only files that were being decoded come before it.
   expect(order.indexOf('stella')).toBeLessThanOrEqual(2 * availableParallelism())
 })

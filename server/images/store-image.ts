@@ -21,7 +21,7 @@ export const newRow = (file: PreparedImage, galleryId: number, sortOrder: number
   shareableLinkId: uploader.shareableLinkId,
 })
 
-/** What a row says of its file. */
+/** Columns that describe an image's file. */
 export const fileColumns = (file: PreparedImage) => ({
   filename: fileNameFor(file.folder, file.mimeType),
   originalName: file.name || `image${path.extname(fileNameFor(file.folder, file.mimeType))}`,

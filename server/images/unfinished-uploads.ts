@@ -1,4 +1,4 @@
-/** Which unfinished uploads hold room of their gallery's owner. */
+/** Conditions on unfinished uploads that hold room of their gallery's owner. */
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { clock } from '#server/database/clock.ts'
 import {
@@ -9,10 +9,10 @@ import {
   uploads,
 } from '#server/database/tables/index.ts'
 
-/** How long an upload without a byte holds what it announced. */
+/** Time for which an upload without a byte holds the room that it announced. */
 const WITHOUT_BYTES_MS = 60 * 60 * 1000
 
-/** An upload that may still get bytes: its link is not deactivated, or its sender is still a member. */
+/** True for an upload that may still get bytes: its link is active, or its sender is still a member. */
 export const mayBeFinished = () => sql<boolean>`case
   when ${uploads.shareableLinkId} is not null then
     (select ${shareableLinks.isActive} from ${shareableLinks} where ${shareableLinks.id} = ${uploads.shareableLinkId})
@@ -20,7 +20,7 @@ export const mayBeFinished = () => sql<boolean>`case
     or (select count(*) > 0 from ${collaborators} where ${collaborators.galleryId} = ${uploads.galleryId}
       and ${collaborators.userId} = ${uploads.userId} and ${collaborators.status} = 'accepted') end`
 
-/** An upload that counts with the length that it announced. */
+/** True for an upload that counts with the length that it announced. */
 export const holdsRoom = () =>
   and(
     eq(uploads.state, 'receiving'),
@@ -28,6 +28,6 @@ export const holdsRoom = () =>
     mayBeFinished(),
   )
 
-/** Whether an upload that is being received has kept its room, or must find room again for its first byte. */
+/** True if an upload that is being received has kept its room; if not, its first byte needs room again. */
 export const hasKeptRoom = ({ offset, receivedAt }: UploadRow): boolean =>
   offset > 0 || receivedAt > clock.fromNow(-WITHOUT_BYTES_MS)

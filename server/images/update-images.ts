@@ -8,7 +8,7 @@ import { changesSince } from '#server/platform/changes-since.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { chosenIn, noLongerThere } from './image-ids.ts'
 
-/** Changes an image's texts and focus. Refuses (409) when someone else has changed the same fields since the sender saw them. */
+/** Changes an image's texts and focus. Refuses (409) fields that someone else has changed since the sender saw them. */
 export function updateImage(
   db: Database,
   { id, galleryId }: ImageRow,
@@ -29,7 +29,7 @@ export function updateImage(
 }
 
 /**
- * Gives several images of a gallery the same texts and focus. Refuses (409), without changes, an id of no image of this gallery.
+ * Gives several images of a gallery the same texts and focus. Refuses (409), without changes, an id that is none of its images.
  * @returns the condition of these images
  */
 export async function updateImages(

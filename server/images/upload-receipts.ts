@@ -2,7 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type ImageRow, images, uploadReceipts } from '#server/database/tables/index.ts'
 
-/** The images of an earlier upload with this key, in order; null when there was none. */
+/** The images of an earlier upload with this key, in order; null if there was none. */
 export async function findEarlierUpload(
   db: Database,
   galleryId: number,
@@ -17,7 +17,7 @@ export async function findEarlierUpload(
   return rows.sort((a, b) => receipt.imageIds.indexOf(a.id) - receipt.imageIds.indexOf(b.id))
 }
 
-/** Saves the receipt together with the rows. Returns false when another request has stored the same upload. */
+/** Saves the receipt together with the rows. Returns false if another request has stored the same upload. */
 export async function saveReceipt(tx: Transaction, galleryId: number, key: string, imageIds: number[]) {
   const saved = await tx
     .insert(uploadReceipts)
@@ -27,6 +27,6 @@ export async function saveReceipt(tx: Transaction, galleryId: number, key: strin
   return saved.length === 1
 }
 
-/** Retries of an upload come within a day. */
+/** Deletes receipts after a day: an upload is retried sooner. */
 export const deleteOldReceipts = (db: Database) =>
   db.delete(uploadReceipts).where(lt(uploadReceipts.createdAt, sql`now() - interval '1 day'`))

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const filesOf = (galleryId: number) =>
   filesBelow(path.join(at.dataDirectory, 'files/galleries', String(galleryId)))
 
-/** What the running request has written so far, or left behind. */
+/** Files that the running request has written so far, or left behind. */
 const staged = () => readdir(path.join(at.dataDirectory, 'staging', String(at.services.process)))
 
 async function expectNothingLeft() {
@@ -108,7 +108,7 @@ describe('an upload', () => {
     const heard: Announcement[] = []
     announcements.listen({ onMessage: (announcement) => void heard.push(announcement), onGap: () => {} })
     expect((await olga.delete(`/api/images/${image!.id}`)).statusCode).toBe(204)
-    // For the row, at once and as from any process, and for the files, whose job may run twice.
+    // Announced for the row, in this process and from the database, and for the files, whose job may run twice.
     const ofThis = (one: Announcement) =>
       one.about === 'files-removed' && url.includes(`/${path.basename(one.folder)}/`)
     await expect.poll(() => heard.filter(ofThis).length).toBeGreaterThanOrEqual(3)
@@ -351,7 +351,7 @@ describe('all or nothing:', () => {
     onTestFinished(() => putting.mockRestore())
     const answer = await olga.uploads(dunes, await good())
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
-    // Renditions came after the original had been removed.
+    // Renditions were stored after the original had been removed.
     expect(putting.mock.calls.map(([key]) => path.basename(key))).toContain('320.webp')
     await expectNothingLeft()
   })

@@ -1,4 +1,4 @@
-/** Downloads of a gallery's visitors, where its members allow them. */
+/** Downloads of a gallery's visitors, if its members allow them. */
 
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import { DOWNLOAD_SIZES, type DownloadSize, type Measured } from '#contract/visitor-downloads.ts'
@@ -29,7 +29,7 @@ import { webDownloadOf } from './web-download.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Refuses (404) what is not, or no longer, in a gallery that the visitor sees. */
+/** Refusal (404) of something that is not, or no longer, in a gallery that the visitor sees. */
 export class NoSuchDownload extends Refusal {
   readonly what: 'Image' | 'Chapter' | 'Download'
   constructor(what: NoSuchDownload['what']) {
@@ -40,7 +40,7 @@ export class NoSuchDownload extends Refusal {
 
 export type VisitorDownload = StoredFile & { name: string; mimeType: string }
 
-/** The size that is wanted, or else the larger one that is allowed. Refuses (403) one that is not. */
+/** The wanted size, or the largest allowed one by default. Refuses (403) a size that is not allowed. */
 export function allowedSize(
   { visitorDownloads }: Pick<GalleryRow, 'visitorDownloads'>,
   wanted?: DownloadSize,
@@ -51,7 +51,7 @@ export function allowedSize(
   return wanted ?? visitorDownloads
 }
 
-/** One image as visitors download it. Refuses (404) what they do not see; `allow` may, before a copy is made. */
+/** One image as visitors download it. Refuses (404) one that they do not see; `allow` may refuse before a copy is made. */
 export async function downloadForVisitor(
   services: Base & { maker: RenditionMaker },
   galleryId: number,
@@ -105,15 +105,15 @@ export type Wanted = {
   list?: DownloadList | undefined
 }
 
-/** The gallery itself: what a view link allows is in the size that is wanted. */
+/** The gallery's own columns: the wanted size already includes the permission of a view link. */
 type PackedGallery = Pick<GalleryRow, 'id' | 'version' | 'visitorDownloads'>
 
-/** `imageIds`: the wanted images that visitors see; `files`: those of them that are ready; both in order. */
+/** `imageIds` are the wanted images that visitors see, `files` those of them that are ready; both in order. */
 type Entries = { imageIds: number[]; files: FileList; lacking: number[] }
 
 /**
- * The files of a download: its plan and its ZIPs both come from this list. Their names are those that they have in the
- * ZIP of the whole gallery. Refuses (404) an unknown chapter.
+ * The files of a download: its plan and its ZIPs both come from this list. They have the names of the ZIP of the whole
+ * gallery. Refuses (404) an unknown chapter.
  */
 async function listEntries(
   db: Database,
@@ -147,7 +147,7 @@ const measured = {
   web: sql<number | null>`case when ${webCopies} = count(*) then sum(${images.webBytes})::float8 end`,
 }
 
-/** Counts and measures these images, by chapter. A ZIP of them is longer by their names. */
+/** Counts and measures these images, by chapter. A ZIP of them also contains their names. */
 export async function measureDownloads(db: Database, which: SQL): Promise<Map<number | null, Measured>> {
   const rows = await db.select(measured).from(images).where(which).groupBy(images.chapterId)
   return new Map(
@@ -186,7 +186,7 @@ export async function planDownload(
   return { images: imageIds.length, ready: files.length, parts }
 }
 
-/** How much of a download is asked for; `allow` may refuse its images before their copies are made. */
+/** Requested part of a download; `allow` may refuse its images before their copies are made. */
 type Asked = {
   part?: number | undefined
   of?: number | undefined
@@ -198,8 +198,8 @@ type Asked = {
 type PackedImages = { archive: Archive; imageIds: readonly number[] }
 
 /**
- * The ZIP of a download, or one of its parts. Refuses (404) what has no images, an unknown chapter, a list some of whose
- * images are gone, and a part of no plan as it is now, and (503) while some of the files are still being made.
+ * The ZIP of a download, or one of its parts. Refuses (404) a download without images, an unknown chapter, a list some of
+ * whose images are gone, and a part that is not in the current plan, and (503) while some files are still being made.
  */
 export async function downloadAllForVisitor(
   services: Base,
@@ -232,8 +232,8 @@ const storedFor = (size: DownloadSize, image: ImageRow) =>
     : { key: originalKey(image.filePath), size: image.fileSize, crc32: image.crc32 }
 
 /**
- * A gallery that has downloads in web size makes them by itself: its jobs may have used up their retries in a long
- * storage outage, and are enlisted again after an hour. In other galleries they are made on request.
+ * Enlists jobs that make missing files. In a gallery with downloads in web size these exist already, but may have used up
+ * their retries in a long storage outage, and are enlisted again after an hour. Other galleries make them on request.
  */
 async function haveThemMade(
   { db, jobs, limits }: Base,
@@ -257,7 +257,7 @@ async function haveThemMade(
 
 const mimeTypeFor = (size: DownloadSize, { mimeType }: ImageRow) => (size === 'web' ? 'image/jpeg' : mimeType)
 
-/** An original as it was sent; a smaller file by its title or its place in the gallery, as the page names it. */
+/** Name of a download: an original's as sent, a smaller file's by its title or its place in the gallery, as on the page. */
 const namedForVisitors = (size: DownloadSize, image: ImageRow, position: number) => ({
   name: size === 'original' ? image.originalName : image.title || `Image ${position}`,
   mimeType: mimeTypeFor(size, image),

@@ -29,7 +29,7 @@ const versionOf = async ({ id }: Gallery) => {
   return row!.version
 }
 
-/** One image of the owner, then two of a guest that wait. */
+/** One image of the owner between two of a guest that wait. */
 async function threeImages(): Promise<[Image, Image, Image]> {
   await visitor(at).sends(`/api/invite/${link.token}/upload`, [await imageFile('first.jpg')])
   await olga.adds(wedding, await imageFile('hers.jpg'))

@@ -1,4 +1,4 @@
-/** What visitors download of an image in web size: a JPEG beside its renditions, whose size and CRC-32 are in its row. */
+/** Download of an image in web size: a JPEG beside its renditions, whose size and CRC-32 are in its row. */
 import { readFile } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { releaseFolders } from '#server/files/unclaimed.ts'
 import type { UploadServices } from './upload-services.ts'
 import { withOriginal } from './with-original.ts'
 
-/** A stored file. */
+/** A stored download in web size. */
 export type WebDownload = { key: string; size: number; crc32: number }
 
 /** An image's download in web size, if it has been made. */
@@ -23,7 +23,7 @@ export function webDownloadOf({
   return { key: webDownloadKey(filePath, webCrc32), size: webBytes, crc32: webCrc32 }
 }
 
-/** Makes and stores it. Null when the image is gone. */
+/** Makes and stores an image's download in web size. Null if the image is gone. */
 export async function makeWebDownload(
   services: UploadServices,
   image: ImageRow,

@@ -4,7 +4,7 @@ import { originalKey } from '#server/files/folders.ts'
 import type { Staging } from '#server/files/staging.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 
-/** Runs `work` with a local copy of an image's original and an empty folder. Null when the image is gone. */
+/** Runs `work` with a local copy of an image's original and an empty folder. Null if the image is gone. */
 export async function withOriginal<Result>(
   { storage, staging }: { storage: Storage; staging: Staging },
   image: { filePath: string },

@@ -5,8 +5,8 @@ import { badRequest } from '#server/platform/http/refusal.ts'
 import { asArray } from '../image-ids.ts'
 
 /**
- * A chapter of this gallery, which stays until the end of the transaction; null for none. Refuses (400) a chapter that the
- * gallery does not have.
+ * Finds a chapter of this gallery and locks it until the end of the transaction; null for none. Refuses (400) a chapter
+ * that the gallery does not have.
  */
 export async function chapterOf(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function chapterOf(
   return chapter
 }
 
-/** What images in a chapter, or without one, say of it. */
+/** Columns of images in a chapter, or without one. */
 export const inChapter = (chapter: Pick<ChapterRow, 'id' | 'place'> | null) => ({
   chapterId: chapter?.id ?? null,
   chapterPlace: chapter?.place ?? 0,

@@ -154,7 +154,7 @@ describe('images in chapters', () => {
     const shown = (await visitor(at).get(`/api/public/galleries/${dunes.id}/images`)).json<PublicImage[]>()
     expect(shown.map(({ id, chapterId }) => [id, chapterId])).toEqual(wanted)
     expect((await list()).map(({ imageCount }) => imageCount)).toEqual([1, 2])
-    // The end of a chapter again, and out of it.
+    // To the end of a chapter again, and out of it.
     await move([c!], second.id)
     await move([d!], null)
     expect(await order()).toEqual([
@@ -177,7 +177,7 @@ describe('images in chapters', () => {
       payload: { imageIds: [a], chapterId: null },
     })
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([204, undefined, ''])
-    // They go to the end of where they are already, too.
+    // Images that are there already move to the end, too.
     expect(await order()).toEqual([
       [b, null],
       [a, null],
@@ -205,7 +205,7 @@ describe('images in chapters', () => {
       [b, null],
     ])
     expect(await version()).toBe(before)
-    // One that is named twice moves once.
+    // An image that is named twice moves once.
     expect((await move([b!, a!, b!], chapterId)).json<Image[]>().map(({ id }) => id)).toEqual([b, a])
   })
 
@@ -236,7 +236,7 @@ describe('images in chapters', () => {
     await move([b!], hidden.id)
     await at.services.connection.pool.query('update images set waiting = true where id = $1', [b])
     expect((await list()).map(({ imageCount }) => imageCount)).toEqual([0, 1, 0])
-    // The change above was written past the program.
+    // The change above was written directly to the database.
     await olga.patch(`/api/chapters/${shown.id}`, { title: 'SHOWN' })
     expect((await seen()).chapters).toEqual([
       { id: shown.id, title: 'SHOWN', text: 'Two of us.', slug: 'shown', imageCount: 1 },

@@ -4,7 +4,7 @@ import { suggestSubdomain } from '#contract/subdomain.ts'
 import type { Transaction } from '#server/database/connect.ts'
 import { chapters } from '#server/database/tables/index.ts'
 
-/** What names a chapter with this title in addresses: one that no other chapter of the gallery has. */
+/** Slug of a chapter with this title that no other chapter of the gallery has. */
 export async function freeSlug(
   tx: Transaction,
   galleryId: number,
@@ -19,7 +19,7 @@ export async function freeSlug(
   return slugLike(title, taken)
 }
 
-/** Formed as subdomains are. Where nothing of the title is left, `chapter-1`, `chapter-2` … */
+/** Forms a slug like a subdomain; `chapter-1`, `chapter-2` … if nothing of the title is left. */
 export function slugLike(title: string, taken: ReadonlySet<string>): string {
   const base = suggestSubdomain(title)
   if (base && !taken.has(base)) return base

@@ -12,7 +12,7 @@ export async function listChapters(db: Database, galleryId: number): Promise<Cha
     .where(eq(chapters.galleryId, galleryId))
     .orderBy(chapters.place)
   if (rows.length === 0) return []
-  // By place, which their index has.
+  // Grouped by place, a column of their index.
   const counted = await db
     .select({ place: images.chapterPlace, imageCount: count() })
     .from(images)
@@ -22,11 +22,11 @@ export async function listChapters(db: Database, galleryId: number): Promise<Cha
   return rows.map((row) => presentChapter(row, countAt.get(row.place) ?? 0))
 }
 
-/** Those with an image that visitors see. */
+/** A gallery's chapters with an image that visitors see. */
 export const listVisibleChapters = async (db: Database, galleryId: number): Promise<Chapter[]> =>
   (await listChapters(db, galleryId)).filter(({ imageCount }) => imageCount > 0)
 
-/** How many images in a chapter visitors see. */
+/** Counts the images in a chapter that visitors see. */
 export const countInChapter = (
   db: Database | Transaction,
   { galleryId, place }: ChapterRow,

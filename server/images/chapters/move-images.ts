@@ -7,8 +7,8 @@ import { chosenIn, noLongerThere } from '../image-ids.ts'
 import { appendToChapter, chapterOf } from './append-to-chapter.ts'
 
 /**
- * Moves images to the end of a chapter, in this order. Refuses, without changes, an id of no image of this gallery (409)
- * and a chapter that it does not have (400).
+ * Moves images to the end of a chapter, in this order. Refuses, without changes, an id that is not an image of this
+ * gallery (409) and a chapter that it does not have (400).
  * @returns the condition of these images
  */
 export async function moveImages(

@@ -7,7 +7,7 @@ import { changeGallery } from '#server/galleries/changed.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { freeSlug } from './free-slug.ts'
 
-/** Changes title and text of a chapter, also in other languages. Its address follows the title, unless that changes in case only. */
+/** Changes title and text of a chapter, also in other languages. Its address follows the title, unless only its case changes. */
 export const updateChapter = (
   db: Database,
   { id, galleryId }: Pick<ChapterRow, 'id' | 'galleryId'>,

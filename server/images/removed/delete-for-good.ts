@@ -12,10 +12,10 @@ export async function deleteRemovedImages(tx: Transaction, jobs: Jobs, which: SQ
   return deleted.length
 }
 
-/** In one transaction. */
+/** Images deleted in one transaction. */
 const AT_A_TIME = 1000
 
-/** Deletes images for good that were removed more than so many days ago. */
+/** Deletes images for good that were removed more than this many days ago. */
 export async function deleteExpiredImages(db: Database, jobs: Jobs, trashDays: number): Promise<void> {
   for (let deleted = AT_A_TIME; deleted === AT_A_TIME; ) {
     deleted = await transact(db, (tx) =>

@@ -1,7 +1,7 @@
 /**
- * What refers to an image and goes with it, such as the marks of visitors and the receipts of guests, is kept with a
- * removed one and comes back with it. The tables are told by their foreign keys, so that no new one is forgotten. A finished
- * upload stays and forgets its image until that is back.
+ * Rows that refer to an image and are deleted with it, such as the marks of visitors and the receipts of guests. They are
+ * kept with a removed image and restored with it. Foreign keys identify their tables, so that no new one is forgotten. A
+ * finished upload stays, without its image until that is restored.
  */
 import { is, type SQL, sql } from 'drizzle-orm'
 import { type ForeignKey, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
@@ -25,7 +25,7 @@ const REFERRING: Referring[] = Object.values(tables).flatMap((table) => {
 
 const UPLOADS = getTableConfig(uploads).name
 
-/** For a row of `images`: the rows that go with it, and the uploads that brought it, as `ReferringRows`. */
+/** The rows deleted with a row of `images`, and its uploads, as `ReferringRows`. */
 export const referringRows: SQL = sql`jsonb_build_object(${sql.join(
   [
     ...REFERRING.map(
@@ -40,7 +40,7 @@ export const referringRows: SQL = sql`jsonb_build_object(${sql.join(
   sql`, `,
 )})`
 
-/** Restores them for images that are back, but those that refer to something else that is gone by now. */
+/** Restores the rows of restored images, except those that also refer to something that is gone by now. */
 export async function restoreReferringRows(tx: Transaction, removed: SQL): Promise<void> {
   const inserted = REFERRING.map(({ name, others }) => {
     const table = sql.identifier(name)

@@ -6,12 +6,12 @@ import { asArray } from '../image-ids.ts'
 import { IMAGE_COLUMNS } from './image-columns.ts'
 import { referringRows } from './referring-rows.ts'
 
-/** Its id, that of the one before it in its chapter (0: it is the first), and its folder. */
+/** An image's id, that of the one before it in its chapter (0 for the first), and its folder. */
 type Found = [id: number, before: number, folder: string]
 
 /**
- * Removes images of a locked gallery: their rows move to those of the removed ones, and their files stay.
- * @returns the folders of those that were there
+ * Removes images of a locked gallery: their rows move to the removed images, and their files stay.
+ * @returns the folders of the images that were found
  */
 export async function removeImages(tx: Transaction, which: SQL, removedBy: string): Promise<string[]> {
   const found = await lockAndFind(tx, which)
@@ -26,7 +26,7 @@ export async function removeImages(tx: Transaction, which: SQL, removedBy: strin
   return found.map(([, , folder]) => folder)
 }
 
-/** In their order. Locked, so that nobody refers to them any more; one value, as there may be thousands. */
+/** Finds images in order and locks them, so that no new row refers to them; in one value, as there may be thousands. */
 async function lockAndFind(tx: Transaction, which: SQL): Promise<Found[]> {
   const { rows } = await tx.execute<{ found: Found[] | null }>(sql`
     with locked as materialized (

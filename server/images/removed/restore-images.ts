@@ -13,7 +13,7 @@ import { IMAGE_COLUMNS } from './image-columns.ts'
 import { orderRestored, type Restored } from './order-restored.ts'
 import { restoreReferringRows } from './referring-rows.ts'
 
-/** Those of these removed images that can still be restored. */
+/** Condition on removed images: those of these that can still be restored. */
 export const restorable = (ids: readonly number[], trashDays: number): SQL =>
   sql`${removedImages.id} = any(${asArray(ids)}) and ${isRestorable(removedImages.removedAt, trashDays)}`
 
@@ -27,9 +27,9 @@ const PLACE = {
 type Found = Restored & { galleryId: number; chapterPlace: number }
 
 /**
- * Restores images of these galleries with everything that belonged to them: each after the image that stood before it.
- * Refuses (404) when one of them cannot be restored, and (409) what a gallery has no room for; the owner's quota does not
- * matter.
+ * Restores images of these galleries with everything that belonged to them: each after the image that was before it.
+ * Refuses (404) if one of them cannot be restored, and (409) more images than a gallery may have; the owner's quota does
+ * not matter.
  */
 export async function restoreImages(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function restoreImages(
     .where(them)
     .orderBy(removedImages.id)
     .for('update')
-  // Someone else may have been faster.
+  // Others may have been restored or deleted meanwhile.
   if (found.length < ids.length) throw notFound('Image')
   await requireRoom(tx, found, quotas.galleryImages)
   const renumbered = await newNumbers(tx, found)
@@ -58,11 +58,11 @@ export async function restoreImages(
   await restoreReferringRows(tx, them)
   await tx.delete(removedImages).where(them)
   await followRestored(tx, found)
-  // A job may have run while they were not there.
+  // A job may have skipped them while they were removed.
   await finishLacking(tx, jobs, sql`${images.id} = any(${asArray(ids)})`)
 }
 
-/** The numbers that change. */
+/** Finds the numbers that change. */
 async function newNumbers(tx: Transaction, found: readonly Found[]): Promise<Numbered[]> {
   const restored = Map.groupBy(found, chapterKey)
   const among = (there: Map<string, Numbered[]>) =>
@@ -71,11 +71,11 @@ async function newNumbers(tx: Transaction, found: readonly Found[]): Promise<Num
   const changed = among(await numbersByChapter(tx, isBeside(ids)))
   const theirs = new Set(ids)
   if (changed.every(({ id }) => theirs.has(id))) return changed
-  // Where they return no number is free: others change as well.
+  // No number is free at their place: others change as well.
   return among(await numbersByChapter(tx, isInChapterOf(ids)))
 }
 
-/** Those whose numbers change. */
+/** The images of a chapter whose numbers change. */
 function changedNumbers(there: readonly Numbered[], restored: readonly Restored[]): Numbered[] {
   const before = new Map([...there, ...restored].map(({ id, sortOrder }) => [id, sortOrder]))
   return orderRestored(there, restored).filter(({ id, sortOrder }) => before.get(id) !== sortOrder)
@@ -90,8 +90,8 @@ const setNumbers = (tx: Transaction, numbers: readonly Numbered[]) =>
     where ${images.id} = wanted.id`)
 
 /**
- * Images that are still removed and stood behind one of these, after the same image, are to follow that one: neighbours
- * that are restored one by one are in the order that they had.
+ * Makes images that are still removed, and came after one of these behind the same image, follow that one: neighbours
+ * that are restored one by one keep their order.
  */
 async function followRestored(tx: Transaction, restored: Found[]): Promise<void> {
   const anchors = [...new Set(restored.map(({ afterImageId }) => afterImageId ?? 0))]
@@ -120,7 +120,7 @@ async function followRestored(tx: Transaction, restored: Found[]): Promise<void>
     where ${removedImages.id} = wanted.id`)
 }
 
-/** Accounts are locked before galleries. */
+/** Locks the uploaders' accounts: accounts are locked before galleries. */
 async function lockUploaders(tx: Transaction, galleryIds: readonly number[], them: SQL): Promise<void> {
   const uploaders = await tx
     .selectDistinct({ userId: removedImages.userId })
@@ -136,7 +136,7 @@ async function lockUploaders(tx: Transaction, galleryIds: readonly number[], the
 const chapterKey = ({ galleryId, chapterPlace }: Pick<Found, 'galleryId' | 'chapterPlace'>) =>
   `${galleryId} ${chapterPlace}`
 
-/** These images by their chapter, in order. One value for each chapter. */
+/** These images by their chapter, in order, read as one value for each chapter. */
 async function numbersByChapter(tx: Transaction, which: SQL): Promise<Map<string, Numbered[]>> {
   const chapters = await tx
     .select({
@@ -155,12 +155,12 @@ async function numbersByChapter(tx: Transaction, which: SQL): Promise<Map<string
   )
 }
 
-/** In a chapter from which one of these was removed. */
+/** Condition on images: in a chapter from which one of these was removed. */
 const isInChapterOf = (ids: readonly number[]): SQL =>
   sql`(${images.galleryId}, ${images.chapterPlace}) in (
     select gallery_id, chapter_place from ${removedImages} where ${removedImages.id} = any(${asArray(ids)}))`
 
-/** Before or after one of these when it is back: in its chapter the first, the last, the one that it follows, and the next. */
+/** Condition on images: next to a restored one: in its chapter the first, the last, the one that it follows, and the next. */
 function isBeside(ids: readonly number[]): SQL {
   const inChapter = (of: SQL) =>
     sql`(${of}.gallery_id, ${of}.chapter_place) = (back.gallery_id, back.chapter_place)`

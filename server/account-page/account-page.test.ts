@@ -244,7 +244,7 @@ describe('taking everything along', () => {
   test('resumes an interrupted download', async () => {
     const dunes = await olga.createsGallery('Dunes')
     await olga.adds(dunes, await imageFile())
-    // An export has the renditions that are made by then: it is another one until all are.
+    // An export has the renditions that exist by then: it changes until all of them do.
     const bundle = async () => (await olga.get(`/api/galleries/${dunes.id}/bundle`)).statusCode
     await expect.poll(bundle, { interval: 100 }).toBe(200)
     const whole = await olga.get('/api/account/export')

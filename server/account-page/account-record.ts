@@ -19,12 +19,12 @@ import {
 import { notRemoved } from '#server/galleries/found.ts'
 import { clientsRecord } from './clients-record.ts'
 
-/** What an export is called in the audit. */
+/** Name of an export in the audit. */
 export const EXPORTED = 'account exported'
 
 /**
- * `account.json` of an export: everything that is kept about a person, but neither secrets nor hashes of them. The same
- * account gives the same record, so that a broken download can be resumed.
+ * `account.json` of an export: everything that is kept about a person, but neither secrets nor hashes of them. An
+ * unchanged account gives an equal record, so that a broken download can be resumed.
  */
 export async function accountRecord(db: Database, person: Person) {
   const { id } = person
@@ -125,7 +125,7 @@ export async function accountRecord(db: Database, person: Person) {
   }
 }
 
-/** Null where nothing of it was ever set. */
+/** The person's site; null if they have never set it up. */
 async function siteOf(db: Database, userId: string) {
   const [found] = await db
     .select({ site: sites, customDomain: customDomains.hostname })

@@ -11,7 +11,7 @@ import { signedIn } from '#server/sign-in/signed-in.ts'
 import { askForEmailChange } from './ask-for-email-change.ts'
 import { changeProfile } from './change-profile.ts'
 
-/** What people change and see of their own account. */
+/** Calls with which people see and change their own account. */
 export const ownAccountRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db, identity } = base
   const call = callsOf(app, 'accounts')
@@ -60,7 +60,7 @@ export const ownAccountRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     async ({ person, body, request, reply }) => {
       const at = { sid: request.session!.sid, network: networkOf(request) }
       await changePassword(base, person, body, at)
-      // A copy of the cookie ends, too (OWASP ASVS 5.0, 7.2.4).
+      // A new session id also makes copies of the cookie useless (OWASP ASVS 5.0, 7.2.4).
       await reply.changeSession(person, null)
     },
   )

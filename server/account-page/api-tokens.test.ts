@@ -124,7 +124,7 @@ describe('a token', () => {
       expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
     }
     expect((await olga.get('/api/galleries', { authorization: 'Bearer' })).statusCode).toBe(401)
-    // Another scheme is of something in front of us.
+    // Another scheme belongs to a proxy in front of the program.
     expect((await olga.get('/api/galleries', { authorization: 'Basic eDp5' })).statusCode).toBe(200)
   })
 

@@ -13,8 +13,8 @@ import { confirmPassword } from '#server/sign-in/password-confirmation.ts'
 import { requireStillSignedIn } from '#server/sign-in/sessions.ts'
 
 /**
- * Mails a link to the new email, which makes the change (`verify-email.ts`), and tells the present one of it. When
- * another account has the new email, its owner gets an e-mail instead of the link; nothing else shows that.
+ * Mails a link to the new email, which makes the change (`verify-email.ts`), and a notice to the present one. If another
+ * account has the new email, its owner gets an e-mail instead of the link; nothing else shows that.
  */
 export async function askForEmailChange(
   base: Base,
@@ -43,7 +43,7 @@ export async function askForEmailChange(
   })
 }
 
-/** To the present email. */
+/** Notice to the present email. */
 export const addressChangeEmail = defineEmail<{ entryId: number }>(
   'email-change',
   async (db, { entryId }, product) => {
@@ -69,7 +69,7 @@ export const addressChangeEmail = defineEmail<{ entryId: number }>(
   },
 )
 
-/** To an e-mail that someone else wants for their account. */
+/** Notice to an email that someone else wants for their account. */
 export const addressInUseEmail = defineEmail<{ userId: string }>(
   'email-in-use',
   async (db, { userId }, product) => {

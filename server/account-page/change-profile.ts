@@ -10,8 +10,8 @@ import { touchGalleriesOf } from '#server/galleries/changed.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 
 /**
- * Changes a person's names, the template of their messages and the language of e-mails to them. A new studio name is on
- * the pages of their galleries when this resolves. Refuses (403 `account_expired`) another language for an expired account.
+ * Changes a person's names, the template of their messages and the language of e-mails to them. Pages of their galleries
+ * show a new studio name when this resolves. Refuses (403 `account_expired`) another language for an expired account.
  */
 export async function changeProfile(db: Database, person: Person, wanted: Profile): Promise<UserRow> {
   const { firstName, lastName, studioName, messageTemplate, language } = wanted

@@ -13,7 +13,7 @@ import {
 import { notRemoved } from '#server/galleries/found.ts'
 import { readingOrder } from '#server/galleries/reading-order.ts'
 
-/** What visitors of a person's galleries sent and chose, for the export of the account. Addresses of links are secrets. */
+/** Choices, e-mails and view links of a person's clients, for the account's export. Addresses of links are secrets. */
 export async function clientsRecord(db: Database, userId: string) {
   const ofPerson = and(eq(galleries.userId, userId), notRemoved)
   return {

@@ -10,8 +10,8 @@ import { badRequest } from '#server/platform/http/refusal.ts'
 import { removeAccount } from './remove-account.ts'
 
 /**
- * Deletes the person's own account with everything that is theirs, and confirms it by mail. The caller has asked them to
- * prove who they are; typing the e-mail only shows that they mean it. Refuses (409) the last administrator.
+ * Deletes the person's own account with everything that is theirs, and confirms it by e-mail. The caller has verified
+ * their identity; typing the e-mail only shows that they mean it. Refuses (409) the last administrator.
  */
 export async function deleteOwnAccount(
   { db, jobs }: Base,
@@ -25,7 +25,7 @@ export async function deleteOwnAccount(
     const { user, galleries } = await removeAccount(tx, jobs, person.id)
     await audit(tx, user, user, 'account deleted', { galleries })
     const paying = user.stripeCustomerId !== null
-    // No account tells the delivery any more whether the address may get e-mails.
+    // Checked here, because without an account the delivery cannot tell if the address may get e-mails.
     if (!user.emailVerifiedAt) return
     const told = { to: user.email, language: languageOf(user), galleries, paying }
     await sendEmail(tx, jobs, goodbyeEmail, told)
@@ -34,7 +34,7 @@ export async function deleteOwnAccount(
 
 type Deleted = { to: string; language?: Language | null; galleries: number; paying: boolean }
 
-/** To where the account's mails went. The account is gone when it is written, so its job carries what it says. */
+/** Farewell to the account's address. The account is gone when it is written, so the job carries its contents. */
 export const goodbyeEmail = defineEmail<Deleted>(
   'account-deleted',
   async (_db, { to, language: chosen, galleries, paying }, product) => {

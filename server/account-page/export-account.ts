@@ -13,8 +13,8 @@ import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 import { accountRecord } from './account-record.ts'
 
 /**
- * Everything that is a person's own as one ZIP: `account.json`, the logos of their site, and each of their galleries as a bundle in a folder, with
- * the renditions that it has by now.
+ * Everything that a person owns as one ZIP: `account.json`, the logos of their site, and each of their galleries as a
+ * bundle in a folder, with the renditions that exist by now.
  */
 export async function exportAccount(
   { db, storage, pages }: Base & { pages: BundlePages },

@@ -12,9 +12,10 @@ import { removeSite } from '#server/sites/remove-site.ts'
 import { deactivateAllLinksOf } from '#server/upload-links/deactivate-link.ts'
 
 /**
- * Removes an account with its galleries and everything in them, its sessions, and what the audit has of its own doings;
+ * Removes an account with its galleries and everything in them, its sessions, and the audit entries of its own actions;
  * jobs of the same transaction remove the files and end its subscriptions. Images that the person added to other people's
- * galleries stay; the upload links that they made there are closed. Refuses (409) the last administrator. The caller decides who may, and writes the audit entry.
+ * galleries stay; the upload links that they made there are closed. Refuses (409) the last administrator. The caller
+ * checks rights and writes the audit entry.
  */
 export async function removeAccount(
   tx: Transaction,

@@ -12,7 +12,7 @@ import { EXPORTED } from './account-record.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { exportAccount } from './export-account.ts'
 
-/** What a person reads about the whole of their account, takes along, and deletes. */
+/** Calls for a whole account: its usage, its export and its deletion. */
 export const accountPageRoutes: FastifyPluginAsync<Base & { pages: BundlePages }> = async (app, base) => {
   const { db, config } = base
   const call = callsOf(app, 'accounts')
@@ -44,7 +44,7 @@ export const accountPageRoutes: FastifyPluginAsync<Base & { pages: BundlePages }
     async ({ person, request, reply }) => {
       const make = async () => {
         const archive = await exportAccount(base, person)
-        // The parts of one download are one export.
+        // All parts of one download count as one export.
         if (!request.headers.range) await audit(db, person, person, EXPORTED)
         return archive
       }

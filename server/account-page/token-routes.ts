@@ -9,7 +9,7 @@ import { deleteToken, listTokens, makeToken } from '#server/sign-in/api-tokens/o
 import { confirmation } from '#server/sign-in/confirmation.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 
-/** The tokens with which a person's programs make calls. No token opens these calls: they need a session. */
+/** The tokens with which a person's programs make calls. No token may make these calls: they need a session. */
 export const tokenRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db } = base
   const call = callsOf(app, 'accounts')

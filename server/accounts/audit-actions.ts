@@ -1,4 +1,4 @@
-/** Calls that administrators make while they act as another person, and entries with other words than they are stored with. */
+/** Words for calls that administrators make while acting as another person, and for entries stored in other words. */
 const WORDS: Record<string, string> = {
   'POST /api/galleries': 'gallery created',
   'POST /api/galleries/import': 'gallery imported',
@@ -55,6 +55,6 @@ const WORDS: Record<string, string> = {
   'email change asked for': 'e-mail change requested',
 }
 
-/** What an audit entry says was done, such as 'gallery deleted'. Entries of calls store the call itself. */
+/** Action of an audit entry in words, such as 'gallery deleted'. Entries of calls store the call itself. */
 export const actionInWords = (action: string): string =>
   WORDS[action] ?? (/^[A-Z]+ \//.test(action) ? 'change made' : action)

@@ -5,8 +5,8 @@ import { auditEntries } from '#server/database/tables/index.ts'
 type Account = { id: string; email: string }
 
 /**
- * Records what administrators do and how accounts change. `actor` is who did it; `user` is the account concerned: the
- * person they act as, the account that they change, or their own. `details` must not contain a secret. Returns the entry's id.
+ * Records actions of administrators and changes of accounts. `actor` did it; `user` is the account concerned: the person
+ * they act as, the account that they change, or their own. `details` must not contain a secret. Returns the entry's id.
  */
 export async function audit(
   db: Database | Transaction,
@@ -29,7 +29,7 @@ export async function audit(
   return entry!.id
 }
 
-/** Removes what an account did to itself. What administrators did to it, and it to others, stays. */
+/** Removes entries of an account's actions on itself. Those of administrators on it, and of it on others, stay. */
 export async function forgetOwnEntries(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(auditEntries).where(and(eq(auditEntries.actorId, userId), eq(auditEntries.userId, userId)))
 }

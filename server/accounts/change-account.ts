@@ -37,7 +37,7 @@ export async function changeAccount(
   return changed
 }
 
-/** Keeps an account from being changed otherwise until the end of the transaction. Refuses (401) one that is gone. */
+/** Locks an account against other changes until the end of the transaction. Refuses (401) one that is gone. */
 export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
   const isIt = eq(users.id, userId)
   const [account] = await tx.select({ id: users.id }).from(users).where(isIt).for('no key update')

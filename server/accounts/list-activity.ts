@@ -7,8 +7,8 @@ import { actionInWords } from './audit-actions.ts'
 type Entry = typeof auditEntries.$inferSelect
 
 /**
- * What is in the audit about a person's account: what they changed themselves and what administrators did, newest first.
- * @param before the last id of the page before
+ * Audit entries about a person's account: their own changes and actions of administrators, newest first.
+ * @param before the last id of the previous page
  */
 export async function listActivity(db: Database, userId: string, before?: number): Promise<Activity[]> {
   const entries = await db
@@ -41,7 +41,7 @@ function present(entry: Entry, userId: string): Activity {
     from: text('from'),
     to: text('to'),
     name: text('name'),
-    // Where an administrator works is not told.
+    // An administrator's address stays private.
     address: isOwn ? (text('address') ?? text('network')) : null,
     agent: isOwn ? text('agent') : null,
   }

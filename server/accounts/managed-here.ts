@@ -3,8 +3,8 @@ import { conflict } from '#server/platform/http/refusal.ts'
 import type { IdentityProvider } from '#server/ports/identity/identity.ts'
 
 /**
- * Options of the calls about what an identity provider keeps: e-mail, password and two-step sign-in. With a provider they
- * are refused (409 `managed_elsewhere`) before the input is read.
+ * Options of the calls for everything that an identity provider manages: e-mail, password and two-step sign-in. With a
+ * provider they are refused (409 `managed_elsewhere`) before the input is read.
  */
 export const managedHere = (identity: IdentityProvider | null) => ({
   onRequest: async () => {

@@ -1,4 +1,4 @@
-/** What the limits of e-mails that people send to others go by. */
+/** Facts on which the limits of e-mails to others depend: the sender's standing and the recipient's mailbox. */
 import type { Person } from './person.ts'
 
 export const isPaid = ({ role, status }: Pick<Person, 'role' | 'status'>): boolean =>

@@ -86,7 +86,7 @@ export async function deleteAccountInvitation(db: Database, admin: Person, id: n
   })
 }
 
-/** Each delivery has its own link; all of them are the same invitation's. */
+/** Invitation e-mail. Each delivery has its own link to the invitation. */
 export const accountInvitationEmail = defineEmail<{ invitationId: number }>(
   'account-invitation',
   async (db, { invitationId }, product) => {

@@ -382,7 +382,7 @@ describe('the activity', () => {
     ])
     expect(await activityOf(mara, `?before=${list[3].id}`)).toEqual([list[4]])
     expect(JSON.stringify(list)).not.toContain(admin.user.email)
-    // What the administrator did as somebody is no activity of their own.
+    // Actions of the administrator as somebody else are not their own activity.
     expect(await activityOf(admin)).toMatchObject([
       { action: 'role changed', by: 'administrator', to: 'Admin' },
     ])

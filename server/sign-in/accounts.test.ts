@@ -121,7 +121,7 @@ describe('signing in and out', () => {
       const { reading } = await transact(at.services.connection.db, async (tx) => {
         await tx.execute(sql`delete from sessions where user_id = ${mona.user.id}`)
         const reading = mona.get('/api/auth/user')
-        // It has read the session, and waits to write it.
+        // The request has read the session, and waits to write it.
         await expect
           .poll(async () => {
             const { rowCount } = await pool().query(
@@ -262,7 +262,7 @@ describe('limits', () => {
     for (let n = 0; n < 22; n++) statuses.push((await signsInFrom(`198.51.100.${n}`, 'wrong')).statusCode)
     expect(statuses).toEqual([...Array(20).fill(401), 429, 429])
 
-    // Where they signed in before they are known; elsewhere an e-mail lets them in.
+    // Addresses of earlier sign-ins are known; from others an e-mail lets them in.
     expect((await signsInFrom(owner.address)).statusCode).toBe(200)
     const there = '2001:db8:7:7::1'
     const refused = await signsInFrom(there)

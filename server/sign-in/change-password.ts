@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 import { endSessionsOf, requireStillSignedIn } from './sessions.ts'
 import { signInMethodEmail } from './sign-in-method-email.ts'
 
-/** Sets a new password. Ends the person's other sessions than `sid` (as stored) and their mailed links. */
+/** Sets a new password. Ends the person's sessions except `sid` (as stored), and their mailed links. */
 export async function changePassword(
   base: Base,
   person: Person,

@@ -13,7 +13,7 @@ import { checkPasskey, requestOptions } from './passkeys/sign-in-with-passkey.ts
 import { confirmPassword } from './password-confirmation.ts'
 import { signedIn } from './signed-in.ts'
 
-/** Proving who one is, for the calls that ask for it (confirmation.ts). */
+/** Calls that confirm a person's identity, for other calls that require it (confirmation.ts). */
 export const confirmationRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db, limits, identity, config } = base
   const challenges = limits('passkey-challenge-person')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 const db = () => at.services.connection.db
 
-/** As if they had signed in six minutes ago. */
+/** Makes their sign-in six minutes old. */
 const later = (who: SignedIn) =>
   db()
     .update(sessions)
@@ -22,13 +22,13 @@ const later = (who: SignedIn) =>
     .where(eq(sessions.userId, who.user.id))
 
 const base64url = 'AAAA'
-/** What is asked of an answer of an authenticator before it is looked at. */
+/** Answer of an authenticator with all required fields, whose contents are not valid. */
 const someAnswer = {
   ...{ id: base64url, rawId: base64url, type: 'public-key' },
   response: { clientDataJSON: base64url, attestationObject: base64url },
 }
 
-/** Every call that asks for a confirmation, and what else it is sent. */
+/** Every call that requires a confirmation, with the rest of its body. */
 const SENSITIVE = {
   'POST /api/account/passkeys/options': {},
   'POST /api/account/passkeys': { name: 'Key', response: someAnswer },
@@ -73,7 +73,7 @@ describe('a session from six minutes ago', () => {
       expect(await makes(lena, call, { password: 'not the password' })).toEqual([403, 'wrong_password'])
       const [, code] = await makes(lena, call, { password: PASSWORD })
       expect(['confirm_required', 'wrong_password', 'invalid_input', 'internal_error']).not.toContain(code)
-      // It counts for that call only.
+      // A password counts for its own call only.
       if (call !== 'DELETE /api/account') expect(await makes(lena, call)).toEqual([403, 'confirm_required'])
     },
   )

@@ -6,14 +6,14 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { confirmPassword } from './password-confirmation.ts'
 import { signedIn } from './signed-in.ts'
 
-/** How long a sign-in, a password or a passkey counts in its session. */
+/** Time for which a sign-in, a password or a passkey counts in its session. */
 const CONFIRMED_MS = 5 * 60 * 1000
 
 /**
- * Who is signed in and has proved it again, so that a stolen session adds no sign-in method, locks no one out and deletes
- * no account. The proof is the password in the body of the call, or one in this session within five minutes: signing in
- * (at a provider only freshly), or `POST /api/account/confirm`. Without one refuses with 403 `confirm_required`; a wrong
- * password with 403 `wrong_password` (OWASP ASVS 5.0, 7.5.1).
+ * Right of signed-in people who have confirmed their identity again, so that a stolen session adds no sign-in method, locks
+ * no one out and deletes no account. The proof is the password in the body of the call, or one in this session within five
+ * minutes: signing in (at a provider only freshly), or `POST /api/account/confirm`. Refuses with 403 `confirm_required`
+ * without one, and with 403 `wrong_password` a wrong password (OWASP ASVS 5.0, 7.5.1).
  */
 export function confirmation(base: Base): Right<{ person: Person }> {
   return {

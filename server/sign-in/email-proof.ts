@@ -10,10 +10,10 @@ import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
 /**
- * Mails a link to `email` that works once, within 24 hours (`verify-email.ts`). With the account's own email it proves
- * that; with another one it makes that the account's. To change an email, call it with the new address, in the
- * transaction that checks the password: an earlier change that waits for its link is given up, the newest one counts.
- * Whether another account has the address is the caller's question, and is asked again when the link is used.
+ * Mails a link to `email` that works once, within 24 hours (`verify-email.ts`). It proves the account's own email, or
+ * replaces it by another one. To change an email, call it with the new address, in the transaction that checks the
+ * password: an earlier change that waits for its link is dropped, the newest one counts. The caller checks that no other
+ * account has the address; this is checked again when the link is used.
  */
 export async function sendEmailProof(
   tx: Transaction,

@@ -10,8 +10,8 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Mails a link that sets a new password once, within an hour. For an email without an account an empty job is enlisted,
- * so that the call takes as long.
+ * Mails a link that sets a new password once, within an hour. Enlists an empty job for an email without an account, so
+ * that the call takes as long.
  */
 export async function forgotPassword(db: Database, jobs: Jobs, email: string): Promise<void> {
   const [account] = await db
@@ -22,7 +22,7 @@ export async function forgotPassword(db: Database, jobs: Jobs, email: string): P
   await sendEmail(db, jobs, passwordEmail, { userId: account?.userId ?? null })
 }
 
-/** Each delivery has its own link; using one invalidates the others. */
+/** E-mail with a link that sets a new password. Each delivery has its own; using one invalidates the others. */
 export const passwordEmail = defineEmail<{ userId: string | null }>(
   'new-password',
   async (db, { userId }, product) => {

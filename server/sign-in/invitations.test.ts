@@ -15,7 +15,7 @@ async function administrator(at: TestApp): Promise<SignedIn> {
 const invites = (ada: SignedIn, email: string) => ada.post('/api/admin/invitations', { email })
 const tokenOf = (link: string) => new URL(link).searchParams.get('invitation')!
 
-/** Invites an address; answers with the token of its e-mail. */
+/** Invites an address; returns the token of its e-mail. */
 async function invited(ada: SignedIn, email: string): Promise<string> {
   expect((await invites(ada, email)).statusCode).toBe(201)
   const { links } = await emailTo(ada.at.dataDirectory, email, 'Invitation to')
@@ -147,7 +147,7 @@ describe('with SIGN_UP=invited', () => {
     const ended = await visitor(at).get('/sign-in?invitation=nothing')
     expect(ended.statusCode).toBe(200)
     expect(ended.body).toContain('This invitation has ended or was used already.')
-    // A page that is kept says nothing of another's invitation.
+    // A cached page reveals nothing of another person's invitation.
     expect((await visitor(at).get('/sign-in')).body).not.toContain('pageb@example.org')
   })
 

@@ -1,4 +1,4 @@
-/** Who is invited to create an account: by an administrator, or to work on a gallery. */
+/** Invitations to create an account: by an administrator, or to work on a gallery. */
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { INVITED_ONLY, type InvitedTo } from '#contract/accounts.ts'
 import { clock } from '#server/database/clock.ts'
@@ -14,7 +14,7 @@ import {
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 
-/** Says (403) that an invitation is needed. */
+/** Refusal (403) without an invitation. */
 export const invitationRequired = () => forbidden(INVITED_ONLY, 'invitation_required')
 
 const isOpen = () => and(isNull(accountInvitations.acceptedAt), gt(accountInvitations.expiresAt, clock.now()))
@@ -22,7 +22,7 @@ const isOpen = () => and(isNull(accountInvitations.acceptedAt), gt(accountInvita
 const openInvitationOf = (db: Database | Transaction, which: SQL) =>
   db.select().from(accountInvitations).where(and(which, isOpen()))
 
-/** Pending invitations to work on a gallery that is there, whose owner is not suspended. */
+/** Pending invitations to work on a gallery that is not removed and whose owner is not suspended. */
 const collaborationOf = (db: Database | Transaction, which: SQL) =>
   db
     .select({ email: collaborators.email })
@@ -57,7 +57,7 @@ const hasCollaborationLink = (db: Database | Transaction, token: string) =>
       .where(eq(invitationLinks.tokenHash, hashToken(token))),
   )
 
-/** Whom the link with this token invites, and the page that follows; null when it has ended. */
+/** E-mail that the link with this token invites, and the page that follows; null if it has ended. */
 export async function invitedBy(db: Database, token: string): Promise<InvitedTo> {
   const [invitation] = await openInvitationOf(db, hasLink(db, token))
   if (invitation) return { email: invitation.email, returnTo: '/dashboard' }
@@ -73,7 +73,7 @@ export async function invitedBy(db: Database, token: string): Promise<InvitedTo>
 
 /**
  * Takes the invitation with this token, which is for this e-mail and proves it. An administrator's works once; one to
- * work on a gallery is accepted later, by its person. Refuses (403 `invitation_required`) any other token.
+ * work on a gallery is accepted later, by the invited person. Refuses (403 `invitation_required`) any other token.
  */
 export async function takeInvitation(tx: Transaction, token: string, email: string): Promise<void> {
   const [invitation] = await openInvitationOf(tx, hasLink(tx, token)).for('update')
@@ -82,7 +82,7 @@ export async function takeInvitation(tx: Transaction, token: string, email: stri
   if (invitation) await accept(tx, eq(accountInvitations.id, invitation.id))
 }
 
-/** Whether this e-mail, which its person has proven elsewhere, is invited. An administrator's invitation is taken. */
+/** True if this e-mail, which the person has proven elsewhere, is invited. Takes an administrator's invitation. */
 export async function takeInvitationOf(tx: Transaction, email: string): Promise<boolean> {
   const isTo = eq(sql`lower(${accountInvitations.email})`, email.toLowerCase())
   const [invitation] = await openInvitationOf(tx, isTo).for('update')

@@ -11,7 +11,7 @@ const REMEMBERED_DAYS = 90
 const hashOf = (userId: string, network: string) =>
   createHash('sha256').update(`${userId} ${network}`).digest('base64url')
 
-/** Whether the person with this email has signed in from this network within the last 90 days. */
+/** True if the person with this email has signed in from this network within the last 90 days. */
 export async function isKnownAddress(db: Database, email: string, network: string): Promise<boolean> {
   const rows = await db
     .select({ userId: users.id, addressHash: knownAddresses.addressHash })

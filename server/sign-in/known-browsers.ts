@@ -13,14 +13,14 @@ import { DAY_MS } from '#server/platform/time.ts'
 
 const REMEMBERED_DAYS = 365
 
-/** Includes the user, so that the table does not tell who shares a browser. */
+/** Includes the user, so that the table does not reveal who shares a browser. */
 const hashOf = (userId: string, secret: string) =>
   createHash('sha256').update(`${userId} ${secret}`).digest('base64url')
 
 type Browser = { secret: string; network: string; agent: string }
 
 /**
- * Records the browser in which a person signs in, identified by `secret`, a cookie. A browser new to the account is
+ * Records the browser in which a person signs in, identified by the cookie `secret`. A browser new to the account is
  * audited and reported by e-mail, except the first one: the person signs up in it, or the account is older than these
  * e-mails.
  */
@@ -90,7 +90,7 @@ function browserText(texts: Words['texts'], agent: string): string {
   return browser ?? system ?? texts.unknownBrowser
 }
 
-/** Deletes browsers not used for a year, except a person's last one: any later browser is new. */
+/** Deletes browsers not used for a year, except a person's last one, so that any later browser is new. */
 export async function forgetOldBrowsers(db: Database): Promise<void> {
   const oldest = clock.fromNow(-REMEMBERED_DAYS * DAY_MS)
   const isUsedSince = sql`exists (

@@ -19,7 +19,7 @@ import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
 import { passSecondStep } from './two-step/second-step.ts'
 import { mustSetUpTwoStep } from './two-step/set-up.ts'
 
-/** `mode`: 'create' opens 'Create account'; `invitation` the same with the invited e-mail. `lang`: the page's language. */
+/** `mode` 'create' opens 'Create account', `invitation` opens it with the invited e-mail; `lang` is the page's language. */
 const LoginQuery = z.object({
   returnTo: z.string().optional(),
   mode: z.literal('create').optional().catch(undefined),
@@ -79,7 +79,7 @@ export const localAccountRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPag
       who: anyone,
       body: SignIn,
       answers: { 200: CurrentUser },
-      // 'signed_out': the account was deleted at the same time.
+      // 'signed_out' if the account was deleted at the same time.
       refuses: {
         401: ['wrong_credentials', 'totp_required', 'wrong_code', 'signed_out'],
         403: ['suspended'],

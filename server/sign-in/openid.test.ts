@@ -20,7 +20,7 @@ async function start(options: { claimsInIdToken?: boolean; environment?: Record<
   at = await startAppForThisTest({ ...provider.environment, ...options.environment })
 }
 
-/** Goes where a browser would go, with a cookie jar for the provider, until it is back; answers with that address. */
+/** Follows redirects like a browser, with a cookie jar for the provider, until one leads back; returns its address. */
 async function throughProvider(login: string): Promise<string> {
   const jar = new Map<string, string>()
   let address = login
@@ -41,7 +41,7 @@ async function throughProvider(login: string): Promise<string> {
   throw new Error('Too many redirects')
 }
 
-/** Signs in as the provider's account `sub`; answers with the last redirect of ours. */
+/** Signs in as the provider's account `sub`; returns our last redirect. */
 async function signIn(browser: Visitor, sub: string, returnTo = '/dashboard'): Promise<string> {
   provider.behaviour.signsIn = sub
   const login = await browser.get(`/api/login?returnTo=${encodeURIComponent(returnTo)}`)
@@ -89,7 +89,7 @@ describe('with SIGN_UP=invited', () => {
     expect((await browser.get('/api/auth/user')).statusCode).toBe(isLetIn ? 200 : 401)
     const [invitation] = await db.select().from(accountInvitations)
     expect(invitation!.acceptedAt !== null).toBe(isLetIn)
-    // Once it has an account it needs no invitation.
+    // An account, once created, needs no invitation.
     if (isLetIn) expect(await signIn(visitor(at), olga.sub)).toBe('/dashboard')
   })
 
@@ -201,7 +201,7 @@ describe('with a provider', () => {
     expect(await proven({ email: 'olga.new@example.org' })).toBe(true)
     expect(await proven({ email: 'olga.new@example.org', email_verified: false })).toBe(false)
     await at.services.connection.db.insert(users).values({ id: 'other', email: 'taken@example.org' })
-    // The e-mail of another account stays with it, and says nothing about the own one.
+    // An e-mail of another account stays with that account, and proves nothing for this one.
     expect(await proven({ email: 'taken@example.org' })).toBe(false)
   })
 

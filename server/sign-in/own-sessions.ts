@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { sessions } from '#server/database/tables/index.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
-/** What a session is called outside: made from `sid`, which stays inside. */
+/** Public id of a session, made from `sid`, which stays secret. */
 const idOf = (sid: string) => createHash('sha256').update(`session ${sid}`).digest('base64url').slice(0, 22)
 
 /** A person's sessions, including those in which they impersonate, but not impersonations of them. */
@@ -20,7 +20,7 @@ const ownSessions = (db: Database, userId: string) =>
     .where(and(isOwn(userId), gt(sessions.expire, clock.now())))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
 
-/** The person's sessions, the current one first, then the one that was used last. `sid` is the current one, as stored. */
+/** The person's sessions, the current one first, then by last use. `sid` is the current one, as stored. */
 export async function listSessions(db: Database, userId: string, sid: string): Promise<AccountSession[]> {
   const found = await ownSessions(db, userId)
   return found

@@ -7,7 +7,7 @@ import { appForThisFile } from '#testing/start-app.ts'
 
 const at = appForThisFile()
 
-/** One password: letters composed or not, and as wide as an East Asian keyboard writes them. */
+/** One password with letters composed, decomposed, and full-width as from an East Asian keyboard. */
 const FORMS = ['s\u00e5nd upon \u00fcbung', 'sa\u030and upon u\u0308bung', '\uff53\u00e5nd upon \u00fcbung']
 
 /** An account whose password was typed in this form. */

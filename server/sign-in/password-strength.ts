@@ -2,11 +2,11 @@ import { badRequest } from '#server/platform/http/refusal.ts'
 
 type Owner = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
 
-/** Estimating takes more than linear time: 50 characters take 50 ms at most. What follows them is not looked at. */
+/** Characters that are examined. Estimating takes more than linear time: 50 characters take 50 ms at most. */
 const LOOKED_AT = 50
-/** Below 3 a password falls to 10^8 guesses. */
+/** Lowest accepted score: below 3 a password can be found by 10^8 guesses. */
 const GOOD_SCORE = 3
-/** Shorter words are parts of many others. */
+/** Minimum length of a word: shorter ones are parts of many others. */
 const SHORTEST_WORD = 3
 
 /** Loaded at the first use: the list of common passwords takes 30 MB of memory and a quarter of a second. */
@@ -46,7 +46,7 @@ export async function refuseWeakPassword(
 const weak = (field: string, message: string) =>
   badRequest(message, 'weak_password', [{ path: field, message }])
 
-/** The email and the names, as they are and word by word; the longest first. */
+/** The email and the names, whole and word by word, the longest first. */
 function ownWords({ email, firstName, lastName }: Owner, productName: string): string[] {
   const texts = [email, firstName, lastName, productName, productName.replaceAll(' ', '')]
   const [beforeAt = '', domain = ''] = email.split('@')
@@ -55,6 +55,6 @@ function ownWords({ email, firstName, lastName }: Owner, productName: string): s
   return [...new Set(words.map((word) => word.toLowerCase()))].sort((one, other) => other.length - one.length)
 }
 
-/** The password with one character in the place of each of these words. */
+/** The password with each of these words replaced by one character. */
 const without = (words: string[], password: string) =>
   words.reduce((rest, word) => rest.replaceAll(word, '-'), password.toLowerCase())

@@ -6,16 +6,16 @@ import type { PendingSignIn } from '#server/ports/identity/identity.ts'
 import { hostCookie } from './sessions.ts'
 
 const LIFETIME_SECONDS = 10 * 60
-/** Each adds about 500 bytes to every request's headers, which are limited. */
+/** Maximum number of cookies: each adds about 500 bytes to every request's headers, which are limited. */
 const MAX_AT_ONCE = 5
-/** Browsers drop cookies above 4096 bytes. */
+/** Maximum length of a path, in characters: browsers drop cookies above 4096 bytes. */
 const LONGEST_RETURN_PATH = 2000
 
-/** `lang` is in the address of the sign-in page. */
+/** A pending sign-in; `lang` is from the address of the sign-in page. */
 type Pending = PendingSignIn & { returnTo: string; lang?: Language | undefined }
 
 /**
- * Sign-ins that are at the provider: each in an encrypted cookie named after its state, so that anonymous requests store
+ * Sign-ins that wait for the provider: each in an encrypted cookie named after its state, so that anonymous requests store
  * nothing on the server and two tabs can sign in at once. All processes derive the same key.
  */
 export function pendingSignIns({ clientSecret, https }: { clientSecret: string; https: boolean }) {
@@ -35,7 +35,7 @@ export function pendingSignIns({ clientSecret, https }: { clientSecret: string; 
       reply.setCookie(prefix + pending.state, sealed, { ...attributes, maxAge: LIFETIME_SECONDS })
     },
 
-    /** Returns the sign-in with this state, once; null when this browser began none or it has expired. */
+    /** Returns the sign-in with this state, once; null if this browser began none or it has expired. */
     async take(request: FastifyRequest, reply: FastifyReply, state: string): Promise<Pending | null> {
       const sealed = request.cookies[prefix + state]
       if (!sealed) return null

@@ -12,8 +12,8 @@ import { signInWithIdentity } from './sign-in-with-identity.ts'
 import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
 
 /**
- * `fresh`: also who is signed in signs in at the provider again, which confirms who they are. `lang`: the language that the
- * sign-in page has in its address, and has again if this fails.
+ * With `fresh`, people who are signed in also sign in at the provider again, which confirms their identity. `lang` is the
+ * language in the sign-in page's address, to which a failure returns.
  */
 const LoginQuery = z.object({
   returnTo: z.string().optional(),
@@ -21,7 +21,7 @@ const LoginQuery = z.object({
   lang: z.enum(LANGUAGES).optional().catch(undefined),
 })
 
-/** Signing in at an OpenID Connect provider. Errors redirect to the sign-in page, which shows them with a way to retry. */
+/** Sign-in at an OpenID Connect provider. Errors redirect to the sign-in page, which shows them with a way to retry. */
 export const providerRoutes: FastifyPluginAsyncZod<
   Base & { provider: IdentityProvider; pages: PublicPages }
 > = async (app, { db, provider, pages, config }) => {

@@ -6,7 +6,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { forgetOldAddresses } from './known-addresses.ts'
 import { forgetOldBrowsers } from './known-browsers.ts'
 
-/** Removes what has expired: sessions, mailed links, known addresses and browsers. */
+/** Removes expired sessions, mailed links, known addresses and browsers. */
 export const removeExpired = defineJob('remove-expired', { concurrency: 1 })
 
 export const runRemoveExpired = (db: Database) => async () => {

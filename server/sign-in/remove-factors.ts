@@ -5,8 +5,8 @@ import { turnOffTwoStep } from './two-step/turn-off.ts'
 
 /**
  * Removes every way into an account but its password: passkeys, API tokens and two-step sign-in, with an audit entry for
- * each. For accounts that another person may have had in their hands. End sessions first, so that none of them adds
- * another. Returns whether two-step sign-in was on.
+ * each. For accounts that another person may have controlled. End sessions first, so that none of them adds another.
+ * Returns true if two-step sign-in was on.
  */
 export async function removeFactors(tx: Transaction, user: { id: string; email: string }): Promise<boolean> {
   await deleteAllTokens(tx, user)

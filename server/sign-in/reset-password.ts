@@ -17,7 +17,7 @@ import { removeFactors } from './remove-factors.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Sets a new password by an e-mailed link. This also confirms the email, cancels a pending change of it, ends the
+ * Sets a new password by a mailed link. This also confirms the email, cancels a pending change of it, ends the
  * person's sessions except the current one (`sid`, as stored), and deletes their API tokens. `network` becomes a known
  * address of the person. Two-step sign-in and passkeys are kept, unless their removal is requested or the email was
  * unconfirmed: the account may have been created by another person.
@@ -40,7 +40,7 @@ export async function resetPassword(
       )
     }
     const [person] = await tx.select().from(users).where(eq(users.id, link.userId))
-    // The link stays when the password is refused.
+    // The link stays valid if the password is refused.
     await refuseWeakPassword(password, { field: 'password', owner: person!, productName })
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))

@@ -6,7 +6,7 @@ import { networkOf } from '#server/platform/http/network.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** Sets a new password by a mailed link. */
+/** Calls that set a new password by a mailed link. */
 export const passwordResetRoutes: FastifyPluginAsyncZod<Base> = async (app, { db, jobs, limits, config }) => {
   const call = callsOf(app, 'accounts')
   const resetEmails = limits('reset-email')
@@ -22,7 +22,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Base> = async (app, { db
       answers: NO_CONTENT,
     },
     async ({ body: { email } }) => {
-      // Further requests get the same answer: an email is on its way.
+      // Further requests get the same answer: an email is already on its way.
       if (!(await resetEmails.allows(email))) return
       await forgotPassword(db, jobs, email).catch(async (error: unknown) => {
         await resetEmails.giveBack(email)

@@ -11,7 +11,7 @@ import { sendEmailProof } from './email-proof.ts'
 import { signedIn } from './signed-in.ts'
 import { verifyEmail } from './verify-email.ts'
 
-/** Who is signed in, by password or by provider, and the proof of their email. */
+/** The signed-in person, by password or by provider, and the proof of their email. */
 export const accountRoutes: FastifyPluginAsync<Base> = async (app, { db, jobs, limits, identity }) => {
   const call = callsOf(app, 'accounts')
   const here = managedHere(identity)

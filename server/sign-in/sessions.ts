@@ -19,15 +19,15 @@ import { carriesToken } from './api-tokens/bearer.ts'
 import { rememberBrowser } from './known-browsers.ts'
 
 export type Session = {
-  /** As stored: hashed. */
+  /** Hash of the cookie's secret, as stored. */
   sid: string
   person: Person
   /** The administrator who acts as that person. */
   actor: Person | null
-  /** Whether two-step sign-in is on for the account that signed in; when impersonating, the administrator's. */
+  /** True if two-step sign-in is on for the account that signed in; when impersonating, the administrator's. */
   hasTwoStep: boolean
   lastUsedAt: Date
-  /** When they last proved in this session who they are. */
+  /** Time of the last confirmation of their identity in this session. */
   confirmedAt: Date | null
   /** For the identity provider, to end its own session, too. */
   idToken: string | undefined
@@ -41,8 +41,8 @@ declare module 'fastify' {
     /**
      * Signs the browser in under a new session id, and ends the session it had. Every way of signing in ends here, so
      * that a browser which is new to the account is noticed (`known-browsers.ts`). `confirm` runs in the same
-     * transaction: it throws when what proved who the person is holds no more. `isFresh`: whether the person proved it just
-     * now, and not some time ago at an identity provider. Refuses (403) a suspended person.
+     * transaction, and throws if the proof of the person's identity is no longer valid. `isFresh` is true if the proof was
+     * given just now, and not some time ago at an identity provider. Refuses (403) a suspended person.
      */
     beginSession(
       person: Person,
@@ -55,16 +55,16 @@ declare module 'fastify' {
   }
 }
 
-/** What is kept of the browser that a request comes from, for its person to recognize it. */
+/** Facts about the browser of a request by which the person recognises it. */
 const browserOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip?.slice(0, 45) || null,
   agent: headers['user-agent']?.replaceAll(/\p{Cc}/gu, '').slice(0, 500) || null,
 })
 
-/** How long a session lasts after its last use, which is recorded once a day. */
+/** Lifetime of a session after its last use, which is recorded once a day. */
 const LIFETIME_MS = 30 * DAY_MS
 
-/** The most that browsers grant. */
+/** Longest lifetime that browsers grant. */
 const BROWSER_COOKIE_SECONDS = 400 * (DAY_MS / 1000)
 
 const newExpiry = () => clock.fromNow(LIFETIME_MS)
@@ -80,7 +80,7 @@ export const hostCookie = (name: string, https: boolean) => ({
   attributes: { path: '/', httpOnly: true, sameSite: 'lax', secure: https } as const,
 })
 
-/** Whether a request carries a session cookie; the session is not looked up. */
+/** Makes a test if a request carries a session cookie; the session is not looked up. */
 export function carriesSession(https: boolean) {
   const pattern = new RegExp(`(^|; *)${hostCookie('sid', https).name}=`)
   return ({ headers }: FastifyRequest) => pattern.test(headers.cookie ?? '')
@@ -187,7 +187,7 @@ async function findSession(db: Database, sid: string): Promise<Session | null> {
   }
 }
 
-/** False if the session has ended; it is not revived. */
+/** Extends a session. False if it has ended; it is not revived. */
 async function prolong(
   db: Database,
   sid: string,
@@ -217,7 +217,7 @@ export async function endSessionsOf(
     .where(and(or(eq(sessions.userId, userId), eq(sessions.actorId, userId)), ne(sessions.sid, exceptSid)))
 }
 
-/** Refuses (401) when the session has ended since the request began. For changes that its end is meant to prevent. */
+/** Refuses (401) if the session has ended since the request began. For changes that its end is meant to prevent. */
 export async function requireStillSignedIn(tx: Transaction, sid: string): Promise<void> {
   const [found] = await tx
     .select({ sid: sessions.sid })

@@ -17,7 +17,7 @@ const CHANGES = {
 } as const satisfies Record<string, { subject: keyof Words['texts']; what: keyof Words['texts'] }>
 export type SignInMethodChange = keyof typeof CHANGES
 
-/** Tells a proven address what changed about signing in to its account. */
+/** Notifies a proven address of a change of its account's sign-in methods. */
 export const signInMethodEmail = defineEmail<{ userId: string; change: SignInMethodChange }>(
   'sign-in-method',
   async (db: Database, { userId, change }, product) => {

@@ -18,15 +18,14 @@ type Terms = {
   trialDays: number
   adminEmails: string[]
   signUp: 'open' | 'invited'
-  /** Language of the browser, for a new account; undefined: none of ours. */
+  /** Language of the browser, for a new account; undefined for none of ours. */
   browserLanguage: Language | undefined
 }
 
 /**
  * Finds or creates the account of an identity, and updates it. Accounts are matched by issuer and subject. A verified
  * email joins the account that has it; an unverified one never gives access to an existing account.
- * Refuses (403) a suspended account without changing it, and, where invitations are asked for, who would be new and is not
- * invited.
+ * Refuses (403) a suspended account without changing it, and, if invitations are required, new people who are not invited.
  */
 export function signInWithIdentity(db: Database, identity: Identity, terms: Terms): Promise<Person> {
   return transact(db, async (tx) => {
@@ -94,7 +93,7 @@ async function bringUpToDate(
 ): Promise<Person> {
   const { email, emailVerified } = identity
   const holder = email ? await accountWithEmail(tx, email) : undefined
-  // An email that another account has stays with it.
+  // An email of another account stays with that account.
   const isTheirs = email !== null && (!holder || holder.id === person.id)
   const becomesAdmin = isListed(identity, terms)
   const provenSince = isSame(person.email, email ?? '') ? users.emailVerifiedAt : null
@@ -134,11 +133,11 @@ async function bringUpToDate(
   return current!
 }
 
-/** Whether the email is verified and in ADMIN_EMAILS. */
+/** True if the email is verified and in ADMIN_EMAILS. */
 const isListed = ({ email, emailVerified }: Identity, { adminEmails }: Terms) =>
   emailVerified && adminEmails.some((listed) => isSame(listed, email ?? ''))
 
-/** A provider that sends no name leaves the one that the person has given here. */
+/** Names that the provider sends; without any, the names that the person has given here stay. */
 const namesOf = ({ firstName, lastName }: Identity) =>
   firstName === null && lastName === null ? {} : { firstName, lastName }
 

@@ -9,7 +9,7 @@ import { passwordFits } from './passwords.ts'
 type Proven = { person: Person; confirm(tx: Transaction): Promise<void> }
 
 /**
- * The person with this email and password. Refuses (401) with the same words and in the same time whatever is wrong.
+ * The person with this email and password. Refuses (401) in the same words and after the same time whatever is wrong.
  * `confirm` also refuses if the password has changed since, and locks it until the transaction ends.
  */
 export async function signIn(db: Database, { email, password }: SignIn): Promise<Proven> {

@@ -19,8 +19,8 @@ type Terms = { trialDays: number; signUp: 'open' | 'invited' }
 
 /**
  * Creates a local account with a trial of `trialDays`, and mails a link that proves its email, unless an invitation has
- * proven it. Refuses (403 `invitation_required`) who is not invited where that is asked for, and an invitation that has
- * ended or is for another e-mail, and (409) an email that has an account.
+ * proven it. Refuses (403 `invitation_required`) people who need an invitation and have none, or one that has ended or is
+ * for another e-mail, and (409) an email that has an account.
  */
 export async function signUp(
   db: Database | Transaction,

@@ -18,7 +18,7 @@ declare module 'fastify' {
     person: Person | null
     /** The administrator who acts as `person`. */
     impersonator: Person | null
-    /** Whether two-step sign-in must be set up before anything else. The administrator's own duty counts while acting. */
+    /** True if two-step sign-in must be set up before anything else. While acting, the administrator's own duty counts. */
     twoStepRequired: boolean
     /** The signed-in person. Refuses (401) without a session. */
     signedInUser(): Person
@@ -26,7 +26,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no sign-in. Every other call of this scope answers 401 before it reads anything. */
     public?: boolean
-    /** Whether it is audited during impersonation. Without this, every change is and no read. */
+    /** True if it is audited during impersonation. By default every change is and no read. */
     audited?: boolean
     /** A call on an account that administrators may make while they act as its person. */
     whileActing?: boolean
@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** Everyone with an account: by their session, or where `tokens` allows it by an API token. */
+/** Right of everyone with an account: by their session, or by an API token if `tokens` allows it. */
 export const signedIn: Right<{ person: Person }> = {
   check: (request) => ({ person: request.signedInUser() }),
   refusals: {
@@ -44,7 +44,7 @@ export const signedIn: Right<{ person: Person }> = {
   },
 }
 
-/** Calls on an account, which administrators do not make while they act as its person. */
+/** Paths of calls on an account, which administrators may not make while they act as its person. */
 const OWN = /^\/api\/(?:account|webhooks)/
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -90,7 +90,7 @@ export function registerSignedIn(app: FastifyInstance, base: Base) {
     const { person, impersonator, method, routeOptions } = request
     const audited = routeOptions.config.audited ?? UNSAFE.has(method)
     if (!person || !impersonator || !audited) return
-    // Before the call, so that nothing happens without an entry.
+    // Written before the call, so that nothing happens without an entry.
     const path = pathWithoutTokens(request)
     const fields = routeOptions.schema?.body ? Object.keys((request.body as object | null) ?? {}) : []
     await audit(db, impersonator, person, `${method} ${routeOptions.url}`, {
@@ -112,7 +112,7 @@ async function titleOfOwnGallery(db: Database, person: Person, path: string): Pr
   return found?.title ?? null
 }
 
-/** Impersonation ends when its condition does: the actor is an administrator, the person is not. */
+/** True as long as the actor is an administrator and the person is not. */
 const isImpersonationValid = ({ person, actor }: Session): boolean =>
   !actor || (actor.role === 'Admin' && person.role !== 'Admin')
 
@@ -133,7 +133,7 @@ export function optionalMember(base: Base) {
   }
 }
 
-/** Whether a page of another site sent the browser here: then signing out has to be asked first. */
+/** True if a page of another site sent the browser here: then signing out needs a confirmation. */
 export const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
 

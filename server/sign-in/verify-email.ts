@@ -13,13 +13,13 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { removeFactors } from './remove-factors.ts'
 
 /**
- * Proves an email by a mailed link, and makes it the account's if it is not yet. A link to the account's email that is proven
- * changes nothing: people press it again. Refuses (400 `link_ended`) a link that has expired, or is to an email that the
- * account has left, and (409 `email_taken`) an email that another account has taken since. The person stays
- * signed in everywhere: the link is often opened on another device than the one that asked, the change took the
- * password, and the previous address was told. But what was added to an account before its email was first proven may be
- * a stranger's: passkeys, API tokens and two-step sign-in go then, unless the browser that proves it is signed in to it.
- * @param signedInId the person who is signed in in the browser that opens the link
+ * Proves an email by a mailed link, and makes it the account's if it is not yet. A link to an email that is proven already
+ * changes nothing: people follow it again. Refuses (400 `link_ended`) a link that has expired or whose email the account
+ * has left, and (409 `email_taken`) an email that another account has taken since. The person stays signed in everywhere:
+ * the link is often opened on another device than the one that asked for it, the change required the password, and the
+ * previous address was notified. But passkeys, API tokens and two-step sign-in that were added before the email was first
+ * proven may be a stranger's: they are removed, unless the browser that proves it is signed in to the account.
+ * @param signedInId id of the person signed in in the browser that opens the link
  */
 export async function verifyEmail(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -30,7 +30,7 @@ export async function verifyEmail(
     return await transact(db, async (tx) => {
       const isThis = and(eq(emailProofs.tokenHash, hashToken(token)), gt(emailProofs.expiresAt, clock.now()))
       const [found] = await tx.select({ userId: emailProofs.userId }).from(emailProofs).where(isThis)
-      // Two links of one person at once: the second waits here, and finds what the first has done.
+      // Locked: the second of two links of one person at once waits here for the changes of the first.
       const [person] = await tx
         .select()
         .from(users)
@@ -57,7 +57,7 @@ export async function verifyEmail(
       await tx
         .delete(emailProofs)
         .where(and(eq(emailProofs.userId, person.id), ne(emailProofs.email, proof.email)))
-      // Links to set a password are in the mailbox that the person has left.
+      // Links that set a password are in the mailbox of the previous address.
       await tx.delete(passwordResets).where(eq(passwordResets.userId, person.id))
       await audit(tx, proven!, proven!, 'email changed', { from: person.email, to: proven!.email })
       return proven!

@@ -13,29 +13,29 @@ import { hashToken } from '#server/platform/tokens.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Which API tokens may make the call: any, or only those not bound to a gallery. Without it, none may. */
+    /** API tokens that may make the call: any, or only those not bound to a gallery. Without it, none may. */
     tokens?: 'any' | 'unbound'
   }
   interface FastifyRequest {
-    /** With an API token: what it opens. */
+    /** Scope of the request's API token; null without one. */
     token: TokenScope | null
   }
 }
 
-/** `galleryId`: the one gallery that the token opens. */
+/** Scope of a token; `galleryId` is the only gallery that it opens, or null for all. */
 type TokenScope = { galleryId: number | null; isReadOnly: boolean }
 
 const BEARER = /^bearer +(\S+) *$/i
 
-/** Whether a request comes with an API token. Then no cookie is read. */
+/** True if a request comes with an API token. Then no cookie is read. */
 export const carriesToken = ({ headers }: FastifyRequest): boolean =>
   /^bearer(\s|$)/i.test(headers.authorization ?? '')
 
 const MINUTE_SECONDS = 60
 
 /**
- * Who makes a call with an API token. Refuses a token that is unknown or has expired (401 `invalid_token`), a suspended
- * person (403 `suspended`), and a call that the token does not open (403 `token_scope`).
+ * Finds the person who makes a call with an API token. Refuses a token that is unknown or has expired (401
+ * `invalid_token`), a suspended person (403 `suspended`), and a call that the token may not make (403 `token_scope`).
  */
 export function personBehindToken({ db, limits }: Base) {
   const calls = spendInBatches(limits('api-token'), 50)
@@ -58,7 +58,7 @@ export function personBehindToken({ db, limits }: Base) {
   }
 }
 
-/** Tells those who did not come with a token that works how to come: RFC 6750, section 3. */
+/** Adds the challenge to answers to requests whose token is not valid: RFC 6750, section 3. */
 export function challengeForTokens(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode === 401 && carriesToken(request)) {
@@ -68,8 +68,8 @@ export function challengeForTokens(app: FastifyInstance) {
 }
 
 /**
- * The one decision what a token opens: `tokens` beside the route says it. Which galleries a bound one opens is decided
- * with all other rights, in `server/galleries/access.ts`.
+ * Refuses (403) calls outside of a token's scope, by `tokens` beside the route. Rights of a token that is bound to a
+ * gallery are checked with all other rights, in `server/galleries/access.ts`.
  */
 function requireScope(token: ApiTokenRow, { method, routeOptions: { config } }: FastifyRequest): void {
   if (!config.tokens) throw outOfScope("API tokens can't be used for this.")

@@ -15,7 +15,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { requireStillSignedIn } from '../sessions.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 
-/** 240 random bits behind a mark by which people, and programs that look for lost secrets, know what it is. */
+/** 240 random bits behind a prefix by which people, and programs that scan for leaked secrets, recognise a token. */
 const newSecret = () => `prt_${randomBytes(30).toString('base64url')}`
 
 const present = (row: ApiTokenRow): ApiToken => ({
@@ -28,7 +28,7 @@ const present = (row: ApiTokenRow): ApiToken => ({
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 })
 
-/** Oldest first, also those that have expired. */
+/** A person's tokens, oldest first, also those that have expired. */
 export async function listTokens(db: Database, userId: string): Promise<ApiToken[]> {
   const rows = await db
     .select()
@@ -39,8 +39,8 @@ export async function listTokens(db: Database, userId: string): Promise<ApiToken
 }
 
 /**
- * Makes a token, which is answered once and stored hashed. That the person may see the gallery it is bound to is the
- * caller's concern. Refuses (401) if the session `sid` has ended.
+ * Makes a token, which is returned once and stored hashed. The caller checks that the person may see the gallery to which
+ * it is bound. Refuses (401) if the session `sid` has ended.
  */
 export function makeToken(
   { db, jobs }: Base,
@@ -52,7 +52,7 @@ export function makeToken(
   return transact(db, async (tx) => {
     // Two at once must not both be the last one that is allowed.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
-    // A reset of the password deletes the tokens that there are when it has ended the sessions.
+    // A reset of the password first ends the sessions, then deletes the tokens: no new one may follow.
     await requireStillSignedIn(tx, sid)
     const [before] = await tx
       .select({ count: count() })
@@ -78,7 +78,7 @@ export function makeToken(
   })
 }
 
-/** Deletes a token, which then opens nothing. Refuses (404) one that is not the person's. */
+/** Deletes a token, which stops working at once. Refuses (404) one that is not the person's. */
 export function deleteToken(db: Database, person: Person, id: number): Promise<void> {
   return transact(db, async (tx) => {
     const [deleted] = await tx

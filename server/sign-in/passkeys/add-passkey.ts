@@ -15,10 +15,10 @@ import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { CHALLENGE_LIFETIME_MS, newChallenge, takeChallenge } from './challenges.ts'
 import { type RelyingParty, relyingParty } from './relying-party.ts'
 
-/** EdDSA, ES256, RS256: one of them is in every authenticator. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** What the browser needs to make a passkey for this person: one that it finds by itself, and that verifies the person. */
+/** Options for the browser to make a discoverable passkey that verifies this person. */
 export async function creationOptions(
   db: Database,
   rp: RelyingParty,
@@ -30,7 +30,7 @@ export async function creationOptions(
     challenge: await newChallenge(db, person.id),
     rp: { id: rp.id, name: rp.name },
     user: {
-      // Not the email: it is readable in the authenticator, and it changes.
+      // Never the email: it is readable in the authenticator, and it changes.
       id: Buffer.from(person.id).toString('base64url'),
       name: person.email,
       displayName: [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email,
@@ -66,9 +66,9 @@ export async function addPasskey(
   const made = await verified(relyingParty(config), challenge, response)
   try {
     return await transact(db, async (tx) => {
-      // Two at once must not both be the last one that is allowed.
+      // Two at once must not both be the last allowed one.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
-      // A new password may have ended this session while the body was on its way.
+      // A new password may have ended this session while the body was being received.
       await requireStillSignedIn(tx, sid)
       if ((await countPasskeys(tx, person.id)) >= MAX_PASSKEYS) throw tooManyPasskeys()
       const [added] = await tx
@@ -93,7 +93,7 @@ async function verified(
   challenge: string,
   response: NewPasskey['response'],
 ): Promise<Made> {
-  // Imported only where it is used: loading it takes a part of the start.
+  // Imported at the first use: loading it would delay the start.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {

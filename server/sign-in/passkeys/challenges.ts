@@ -43,7 +43,7 @@ function challengeIn(clientDataJson: string): string | undefined {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
     return typeof challenge === 'string' ? challenge : undefined
   } catch {
-    // It is no JSON, or no object.
+    // Thrown if it is no JSON, or no object.
     return undefined
   }
 }

@@ -17,7 +17,7 @@ export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow):
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/** Oldest first. */
+/** A person's passkeys, oldest first. */
 export const listPasskeys = (db: Database, userId: string): Promise<PasskeyRow[]> =>
   db
     .select()

@@ -17,7 +17,7 @@ export const passkeyRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const confirmed = confirmation(base)
   const challengesOfPerson = limits('passkey-challenge-person')
   const call = callsOf(app, 'accounts')
-  // 'conflict': a site that is reached by its IP address has no passkeys.
+  // 'conflict' for a site that is reached by its IP address: it has no passkeys.
   const here = { ...managedHere(identity), refuses: { 409: ['managed_elsewhere', 'conflict'] } as const }
   const params = z.object({ id: z.string() })
 

@@ -12,14 +12,14 @@ import { mustSetUpTwoStep } from '../two-step/set-up.ts'
 import { relyingParty } from './relying-party.ts'
 import { checkPasskey, requestOptions } from './sign-in-with-passkey.ts'
 
-/** Signs in by a passkey. */
+/** Calls that sign in by a passkey. */
 export const passkeySignInRoutes: FastifyPluginAsync<Base> = async (
   app,
   { db, limits, identity, config },
 ) => {
   const failuresOfAddress = limits('sign-in-address')
   const call = callsOf(app, 'accounts')
-  // 'conflict': a site that is reached by its IP address has no passkeys.
+  // 'conflict' for a site that is reached by its IP address: it has no passkeys.
   const here = { ...managedHere(identity), refuses: { 409: ['managed_elsewhere', 'conflict'] } as const }
 
   call(

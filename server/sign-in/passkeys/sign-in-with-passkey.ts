@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { CHALLENGE_LIFETIME_MS, newChallenge, takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** What the browser needs to answer with a passkey that it finds by itself: to sign in, or as this signed-in person. */
+/** Options for the browser to answer with a discoverable passkey: to sign in, or as this signed-in person. */
 export async function requestOptions(
   db: Database,
   rp: RelyingParty,
@@ -23,10 +23,10 @@ export async function requestOptions(
 }
 
 /**
- * The person whose passkey answered. It is two factors by itself, so nothing else is asked. Refuses (401) an answer that
- * does not fit. `confirm` stores its counter in the transaction that begins the session, and refuses when the passkey
- * has been removed or used concurrently.
- * @param userId whose passkey it has to be; null: any user's
+ * The person whose passkey answered. A passkey is two factors by itself, so no second step follows. Refuses (401) an
+ * answer that does not fit. `confirm` stores its counter in the transaction that begins the session, and refuses if the
+ * passkey has been removed or used concurrently.
+ * @param userId owner that the passkey must have; null for any
  */
 export async function checkPasskey(
   db: Database,

@@ -8,10 +8,10 @@ import { clock } from '#server/database/clock.ts'
 /** Seconds for which an app shows a code (RFC 6238, section 5.2). */
 const PERIOD = 30
 
-/** Base32, 160 bits: as long as the hash (RFC 4226, section 4). */
+/** Makes a secret in Base32 of 160 bits, as long as the hash (RFC 4226, section 4). */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** As authenticator apps read it from a QR code. */
+/** Address that authenticator apps read from a QR code. */
 export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   totpOf(secret, issuer, label).toString()
 
@@ -27,15 +27,15 @@ export function stepOf(secret: string, code: string, lastStep: number, now = clo
 }
 
 const totpOf = (secret: string, issuer = '', label = '') =>
-  // What every app can: many ignore other parameters.
+  // Supported by every app: many ignore other parameters.
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label, algorithm: 'SHA1', digits: 6, period: PERIOD })
 
-/** Crockford's Base32: no letter that looks like a digit. */
+/** Crockford's Base32, without letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** 80 bits each: too many to find one from its hash. */
+/** Makes codes of 80 bits each: too many to find one from its hash. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: GROUPS }, () =>
@@ -43,11 +43,11 @@ export const newRecoveryCodes = (): string[] =>
     ).join('-'),
   )
 
-/** A code as it is compared: without blanks and hyphens, and whichever width of digits a keyboard makes. */
+/** Normal form of a code: without blanks and hyphens, and with digits of normal width. */
 export const plainCode = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, '')
 
-/** The hash to store. Hyphens, spaces and case do not matter, nor do letters that look like digits. */
+/** Hash of a code for storing. Hyphens, spaces and case do not matter, nor do letters that look like digits. */
 export function hashRecoveryCode(code: string): string {
   const plain = plainCode(code).toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1')
   return createHash('sha256').update(plain).digest('base64url')

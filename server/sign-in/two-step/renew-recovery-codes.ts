@@ -10,10 +10,10 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './codes.ts'
 
-/** Ends the person's recovery codes and returns new ones. Refuses (409) where two-step sign-in is off. */
+/** Replaces the person's recovery codes and returns the new ones. Refuses (409) if two-step sign-in is off. */
 export function renewRecoveryCodes(db: Database, jobs: Jobs, person: Person): Promise<string[]> {
   return transact(db, async (tx) => {
-    // The lock that a sign-in with a code takes: of two renewals at once, the codes of one count.
+    // Locked like by a sign-in with a code: of two renewals at once, only one's codes are valid.
     const [totp] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, person.id)).for('update')
     if (!totp?.confirmedAt) throw conflict('Two-step sign-in is off, so there are no recovery codes.')
     const codes = await replaceRecoveryCodes(tx, person.id)
@@ -23,7 +23,7 @@ export function renewRecoveryCodes(db: Database, jobs: Jobs, person: Person): Pr
   })
 }
 
-/** Stores new recovery codes in the place of those there are, and returns them. */
+/** Replaces the stored recovery codes by new ones, and returns these. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

@@ -1,7 +1,7 @@
 import type { Person } from '#server/accounts/person.ts'
 import type { Config } from '#server/configuration/config.ts'
 
-/** Whether this person must have two-step sign-in. */
+/** True if this person must have two-step sign-in. */
 export const mustHaveTwoStep = (
   { requireTwoStep }: Pick<Config, 'requireTwoStep'>,
   { role }: Pick<Person, 'role'>,

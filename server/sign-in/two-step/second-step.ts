@@ -10,9 +10,9 @@ import { signInMethodEmail } from '../sign-in-method-email.ts'
 import { hashRecoveryCode, plainCode, stepOf } from './codes.ts'
 
 /**
- * The second step of a sign-in whose password was right: takes a code of the app, or a recovery code. Refuses (401)
- * without one and with a wrong one; does nothing where two-step sign-in is off. Runs in the
- * transaction that begins the session, whose lock lets one of two simultaneous sign-ins use a code.
+ * Second step of a sign-in whose password was right: takes a code of the app, or a recovery code. Refuses (401) a missing
+ * or wrong code; does nothing if two-step sign-in is off. Runs in the transaction that begins the session, whose lock lets
+ * only one of two simultaneous sign-ins use a code.
  */
 export async function passSecondStep(
   tx: Transaction,

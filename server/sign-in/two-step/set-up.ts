@@ -16,7 +16,7 @@ import { newSecret, plainCode, stepOf, totpUri } from './codes.ts'
 import { replaceRecoveryCodes } from './renew-recovery-codes.ts'
 import { mustHaveTwoStep } from './requirement.ts'
 
-/** Whether two-step sign-in is on for this person, and the number of recovery codes that are left. */
+/** State of this person's two-step sign-in, and the number of recovery codes that are left. */
 export async function readTwoStep(
   db: Database,
   userId: string,
@@ -30,14 +30,14 @@ export async function readTwoStep(
   return { on: found !== undefined, recoveryCodesLeft: found?.recoveryCodesLeft ?? 0 }
 }
 
-/** Whether this person must have it and has not set it up. */
+/** True if this person must have two-step sign-in and has not set it up. */
 export const mustSetUpTwoStep = async (
   db: Database,
   config: Pick<Config, 'requireTwoStep'>,
   person: Person,
 ): Promise<boolean> => mustHaveTwoStep(config, person) && !(await readTwoStep(db, person.id)).on
 
-/** Makes a new secret, which asks for nothing until its first code is confirmed. Refuses (409) where it is on. */
+/** Makes a new secret, which has no effect until its first code is confirmed. Refuses (409) if two-step sign-in is on. */
 export async function beginTwoStep(
   db: Database,
   person: Person,
@@ -67,8 +67,8 @@ export function confirmTwoStep(
   sid: string,
 ): Promise<string[]> {
   return transact(db, async (tx) => {
-    // A new password may have ended this session while the body was on its way. Its lock comes before that of the secret,
-    // as where a new password ends both.
+    // A new password may have ended this session while the body was being received. The session is locked before the
+    // secret, in the order of a new password, which ends both.
     await requireStillSignedIn(tx, sid)
     const [pending] = await tx
       .select()

@@ -6,8 +6,8 @@ import { recoveryCodes, totpSecrets } from '#server/database/tables/index.ts'
 type Account = { id: string; email: string }
 
 /**
- * Removes the secret and the recovery codes of an account, with an audit entry. Returns whether two-step sign-in was on;
- * the caller sends the e-mail then.
+ * Removes the secret and the recovery codes of an account, with an audit entry. Returns true if two-step sign-in was on;
+ * then the caller sends the e-mail.
  */
 export async function turnOffTwoStep(tx: Transaction, actor: Account, user: Account): Promise<boolean> {
   const [removed] = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, user.id)).returning()

@@ -44,7 +44,7 @@ async function emailAbout(subject: string, { user }: SignedIn) {
   return (await find())!
 }
 
-/** What is in the audit about this person, but sign-ins from new browsers. */
+/** Audit actions about this person, but sign-ins from new browsers. */
 const auditOf = async ({ user }: SignedIn) =>
   (
     await db()
@@ -74,7 +74,7 @@ describe('turning on', () => {
       recoveryCodesLeft: 0,
       required: false,
     })
-    // Nothing is asked for before the first code.
+    // No code is required before the first one is confirmed.
     expect((await signIn(mara.user.email)).statusCode).toBe(200)
 
     const wrong = await mara.post('/api/account/totp/confirm', { code: 'abcdef' })
@@ -181,7 +181,7 @@ describe('signing in', () => {
 
   test.each([-1, 0, 1])('takes the code of a clock that is %i steps off, once', async (ahead) => {
     const { mara, secret } = await careful()
-    // The one before is gone when a step ends here.
+    // The previous step's code fails if a step ends at this moment.
     const code = codeOf(secret, ahead)
     expect((await signIn(mara.user.email, code)).statusCode).toBe(200)
     const again = await signIn(mara.user.email, code)
@@ -234,7 +234,7 @@ describe('signing in', () => {
     }
     expect((await signIn(mara.user.email, codeOf(secret), from)).statusCode).toBe(429)
     expect((await signIn(mara.user.email, undefined, from)).statusCode).toBe(429)
-    // From where the owner has signed in before.
+    // Sent from a network where the owner has signed in before.
     expect((await signIn(mara.user.email, codeOf(secret))).statusCode).toBe(200)
   })
 
@@ -243,7 +243,7 @@ describe('signing in', () => {
     const spent = at.services.connection.pool
     for (let n = 0; n < 50; n++) {
       const answer = await signIn(mara.user.email, '000000', { address: `198.51.100.${n + 1}` })
-      // The limit of three minutes, which has passed in the meantime.
+      // Removes the limit of three minutes, as if they had passed.
       if (n % 19 === 18) await spent.query(`delete from rate_limits where key like 'sign-in-account%'`)
       expect(answer.json().code).toBe('wrong_code')
     }
@@ -282,7 +282,7 @@ describe('turning off', () => {
     })
     expect(await db().select().from(recoveryCodes).where(eq(recoveryCodes.userId, mara.user.id))).toEqual([])
     await emailAbout('Two-step sign-in is off', mara)
-    // Once more changes nothing, and is not told of.
+    // Repeating it changes nothing, and sends no e-mail.
     expect((await mara.delete('/api/account/totp', { password: PASSWORD })).statusCode).toBe(204)
     expect(await auditOf(mara)).toEqual(['two-step sign-in turned on', 'two-step sign-in turned off'])
     expect(codes).toHaveLength(10)

@@ -15,7 +15,7 @@ import { newRow, storeImage } from './store-image.ts'
 import { findEarlierUpload, saveReceipt } from './upload-receipts.ts'
 import type { UploadServices } from './upload-services.ts'
 
-/** Terms of adding images: waiting for approval, with captions of their files, and into a chapter, or none without `chapterId`. */
+/** Terms of adding images: with approval first, with their files' captions, to a chapter (without `chapterId`: to none). */
 export type Acceptance = { waiting: boolean; readCaptions: boolean; chapterId?: number | null }
 
 export type Upload = {

@@ -232,8 +232,8 @@ const storedFor = (size: DownloadSize, image: ImageRow) =>
     : { key: originalKey(image.filePath), size: image.fileSize, crc32: image.crc32 }
 
 /**
- * Enlists jobs that make missing files. In a gallery with downloads in web size these exist already, but may have used up
- * their retries in a long storage outage, and are enlisted again after an hour. Other galleries make them on request.
+ * Enlists jobs that make missing files. A gallery with downloads in web size has such jobs already, but they may have used
+ * up their retries in a long storage outage: it gets new ones after an hour. Other galleries make the files on request.
  */
 async function haveThemMade(
   { db, jobs, limits }: Base,

@@ -6,7 +6,7 @@ import type { Right } from '#server/platform/http/call.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 
-/** Refuses (403) everyone but administrators. During impersonation the rights are those of the impersonated person. */
+/** Refuses (403) everyone but administrators. During impersonation the impersonated person's rights count. */
 export function requireAdmin(person: Person): Person {
   if (person.role !== 'Admin') throw adminOnly()
   return person
@@ -18,8 +18,8 @@ export const administrators: Right<{ admin: Person }> = {
 }
 
 /**
- * Refuses (403) when the role was taken since the request began. The caller has locked all administrators, so
- * it cannot be taken now.
+ * Refuses (403) a person who has lost the role since the request began. The caller has locked all administrators, so it
+ * cannot be taken now.
  */
 export async function requireStillAdmin(tx: Transaction, actor: Person): Promise<void> {
   const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, actor.id))

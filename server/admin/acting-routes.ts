@@ -7,7 +7,7 @@ import { signedIn } from '#server/sign-in/signed-in.ts'
 import { administrators } from './access.ts'
 import { startImpersonating, stopImpersonating } from './impersonate.ts'
 
-/** Administrators act as another user, and stop. */
+/** Calls with which administrators begin and stop acting as another user. */
 export const actingRoutes: FastifyPluginAsync<Base> = async (app, { db }) => {
   const call = callsOf(app, 'admin')
   const who = administrators
@@ -20,7 +20,7 @@ export const actingRoutes: FastifyPluginAsync<Base> = async (app, { db }) => {
       summary: 'Stop acting as another user',
       who: signedIn,
       beforeTwoStep: true,
-      // It writes its own entry.
+      // `stopImpersonating` writes the entry itself.
       audited: false,
       answers: { 200: Done },
     },
@@ -35,7 +35,7 @@ export const actingRoutes: FastifyPluginAsync<Base> = async (app, { db }) => {
     {
       operationId: 'impersonate',
       summary: 'Act as this user',
-      // Refuse an impersonator before asking whether the user they act as is an administrator.
+      // Any signed-in person, so that an impersonator is refused before the role of the user they act as is checked.
       who: { ...signedIn, refusals: who.refusals },
       params,
       answers: { 200: Done },

@@ -277,7 +277,7 @@ describe('the audit log', () => {
 })
 
 test('whatever an administrator changes as somebody else is in the audit in words', () => {
-  // The beginning of an upload is audited, not each of its requests.
+  // An upload is audited at its beginning, not at each of its requests.
   const others =
     /^\/api\/(auth|account|admin|doctor|public|invite|impersonate|stripe|sandbox|webhooks)|\/known$/
   const calls = at.app.calls.filter(

@@ -8,7 +8,7 @@ import { transact } from '#server/database/transactions.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { requireStillAdmin } from './access.ts'
 
-/** Changes an account's role. Refuses (409) to demote the last administrator, and to promote a suspended account. */
+/** Changes an account's role. Refuses (409) to demote the last administrator and to promote a suspended account. */
 export function changeRole(
   db: Database,
   actor: Person,

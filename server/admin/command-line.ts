@@ -1,4 +1,4 @@
-/** What `npm run admin` understands. A word in capitals stands for a value, one in brackets may be left out. */
+/** Commands of `npm run admin`. A word in capitals stands for a value, one in brackets may be left out. */
 const COMMANDS: [words: string, meaning: string][] = [
   ['grant-admin EMAIL', 'makes the account with this e-mail an administrator'],
   ['mark-paid EMAIL', 'makes the account with this e-mail a paid one, without a payment'],
@@ -18,10 +18,10 @@ const COMMANDS: [words: string, meaning: string][] = [
 /** All commands, for the terminal. */
 export const USAGE = usageOf(COMMANDS)
 
-/** The words are no command; the message is for the terminal. */
+/** Thrown for words that are no command; the message is for the terminal. */
 export class WrongCall extends Error {}
 
-/** Throws when the words are not exactly one of the commands: nothing is done by a call that was meant otherwise. */
+/** Throws unless the words are exactly one of the commands, so that a mistyped one does nothing. */
 export function requireCommand(words: string[]): void {
   const [name] = words
   if (name === undefined) throw new WrongCall(USAGE)
@@ -44,7 +44,7 @@ function fits(call: string[], words: string[]): boolean {
 
 function isMeant(wanted: string, word: string): boolean {
   if (wanted === 'NUMBER') return /^[1-9]\d{0,8}$/.test(word)
-  // An option is no value: `backup --help` makes no folder.
+  // An option is not a value: `backup --help` creates no folder.
   return /^[A-Z]+$/.test(wanted) ? word !== '' && !word.startsWith('-') : wanted.split('|').includes(word)
 }
 

@@ -9,7 +9,7 @@ import { transact } from '#server/database/transactions.ts'
 import { turnOffTwoStep } from '#server/sign-in/two-step/turn-off.ts'
 import { USAGE, WrongCall } from './command-line.ts'
 
-/** Runs a command of `npm run admin` that is about accounts. Returns the lines to print; throws with a message for the terminal. */
+/** Runs a command of `npm run admin` about accounts. Returns the lines to print; throws with a message for the terminal. */
 export async function runAdminCommand(db: Database, [command, argument]: string[]): Promise<string[]> {
   if (command === 'grant-admin' && argument) return grantAdmin(db, argument)
   if (command === 'mark-paid' && argument) return markPaid(db, argument)
@@ -53,7 +53,7 @@ async function changeByEmail(
   })
 }
 
-/** Who did it, in the audit. */
+/** Actor of these commands in the audit. */
 const TERMINAL = { id: 'terminal', email: 'terminal' }
 
 async function userByEmail(tx: Transaction, email: string): Promise<UserRow> {

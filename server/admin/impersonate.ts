@@ -7,7 +7,7 @@ import { violatesForeignKey } from '#server/database/violations.ts'
 import { conflict, forbidden, notFound } from '#server/platform/http/refusal.ts'
 import { requireAdmin } from './access.ts'
 
-/** From now on the administrator acts as this user, with exactly their rights. Refuses (403) another administrator. */
+/** Makes the administrator act as this user, with exactly their rights. Refuses (403) another administrator. */
 export async function startImpersonating(
   db: Database,
   request: FastifyRequest,
@@ -23,7 +23,7 @@ export async function startImpersonating(
   if (target.suspendedAt) throw conflict('This account is suspended. Please reinstate it first.')
   await audit(db, admin, target, 'impersonation started')
   await reply.changeSession(target, admin).catch((error: unknown) => {
-    // Deleted by another administrator since it was found.
+    // Deleted by another administrator meanwhile.
     throw violatesForeignKey(error, 'sessions_user_id_users_id_fk') ? notFound('User') : error
   })
 }

@@ -11,7 +11,7 @@ import {
 } from '#server/sign-in/account-invitations.ts'
 import { administrators } from './access.ts'
 
-/** Administrators invite people to create an account. */
+/** Calls with which administrators invite people to create an account. */
 export const accountInvitationRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const call = callsOf(app, 'admin')
   const who = administrators

@@ -9,7 +9,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 type ListedUser = { user: UserRow; usage: Omit<Used, 'unfinishedBytes' | 'removedBytes'> }
 
 /**
- * Accounts with what they use, newest first: all of them, or those that `search` finds, from the one after `after` on.
+ * Accounts with their usage, newest first: all of them, or those that `search` finds, from the one after `after` on.
  * Refuses (404) an `after` that is gone.
  */
 export async function listUsers(
@@ -39,14 +39,14 @@ function selectListed(db: Database) {
     .innerJoinLateral(used, sql`true`)
 }
 
-/** How many accounts there are, how many of them are administrators, and how many `search` finds. */
+/** Counts all accounts, administrators, and the accounts that `search` finds. */
 export async function countUsers(db: Database, search = ''): Promise<AdminUserCounts> {
   const [total, admins] = await Promise.all([db.$count(users), db.$count(users, eq(users.role, 'Admin'))])
   const wanted = matches(search)
   return { total, admins, found: wanted ? await db.$count(users, wanted) : total }
 }
 
-/** Every word of the search is in email, first name or last name, regardless of case. No character has a meaning. */
+/** Condition: email, first name or last name contain every word of the search, in any case. No character is special. */
 function matches(search: string): SQL | undefined {
   const patterns = search
     .split(/\s+/)
@@ -55,7 +55,7 @@ function matches(search: string): SQL | undefined {
   return and(...patterns.map((pattern) => sql`${searchedText(users)} like lower(${pattern})`))
 }
 
-/** In the order of the list. The times are compared in the database: they are finer than those of JavaScript. */
+/** Condition: later in the list. Times are compared in the database, which has finer ones than JavaScript. */
 function isAfter(userId: string): SQL {
   const then = sql`(select created_at from users where id = ${userId})`
   return sql`${users.createdAt} <= ${then} and (${users.createdAt} < ${then} or ${users.id} > ${userId})`

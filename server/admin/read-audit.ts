@@ -4,7 +4,7 @@ import { actionInWords } from '#server/accounts/audit-actions.ts'
 import type { Database } from '#server/database/connect.ts'
 import { auditEntries } from '#server/database/tables/index.ts'
 
-/** A page of the audit log, newest first: what was written before entry `before`, and concerns `user`. */
+/** A page of the audit log, newest first: entries before `before` that concern `user`. */
 export async function readAudit(db: Database, { before, user }: AuditPage): Promise<AuditEntry[]> {
   const entries = await db
     .select()

@@ -11,8 +11,8 @@ import { endSessionsOf } from '#server/sign-in/sessions.ts'
 import { requireStillAdmin } from './access.ts'
 
 /**
- * Suspends an account: it is signed out everywhere, cannot sign in, and its galleries are hidden. Reinstating
- * brings everything back. Refuses (409) to suspend oneself or an administrator.
+ * Suspends an account, which is signed out everywhere, cannot sign in, and whose galleries are hidden, or reinstates it
+ * with everything. Refuses (409) to suspend oneself or an administrator.
  */
 export async function setSuspended(
   db: Database,

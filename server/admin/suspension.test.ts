@@ -78,7 +78,7 @@ beforeEach(async () => {
   }
 })
 
-/** What everybody but the owner gets at every address of the gallery, on this process. */
+/** Statuses that everybody but the owner gets at every address of the gallery, from this process. */
 async function walk(process: TestApp) {
   const seen: Record<string, number | string> = {}
   const guest = new Visitor(process)
@@ -137,7 +137,7 @@ describe('the galleries of a suspended person', () => {
   })
 })
 
-/** What is still there. */
+/** Addresses that still answer. */
 const notGone = (seen: Record<string, number | string>) =>
   Object.entries(seen).filter(([, status]) => status !== 404 && status !== '0')
 

@@ -5,7 +5,7 @@ import { administrators } from './access.ts'
 
 type Options = { readSystem(): Promise<SystemState> }
 
-/** Administrators read how the installation is. */
+/** Call with which administrators read the state of the installation. */
 export const systemRoutes: FastifyPluginAsync<Options> = async (app, { readSystem }) => {
   callsOf(app, 'admin')(
     'GET /api/admin/system',

@@ -6,8 +6,8 @@ import { transact } from '#server/database/transactions.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
 /**
- * Sets an account's status to what the provider says of its customer now. Each notification is applied once; two at the
- * same time are applied one after the other, so the newest status stays.
+ * Sets an account's status to the current one of its customer at the provider. Each notification is applied once; two at
+ * the same time are applied one after the other, so the newest status stays.
  */
 export async function applyNotification(
   db: Database,

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import type { Payments } from '#server/ports/payments/payments.ts'
 
-/** Returns the address of the provider's checkout page for this person. Refuses (409) a paid account, also before we are notified of the payment. */
+/** Returns the address of the provider's checkout page for this person. Refuses (409) one who has paid, notified or not. */
 export async function beginCheckout(db: Database, payments: Payments, person: Person): Promise<string> {
   requireUnpaid(person)
   const payer = { id: person.id, email: person.email, customer: person.stripeCustomerId }
@@ -13,7 +13,7 @@ export async function beginCheckout(db: Database, payments: Payments, person: Pe
     await changeAccount(db, person.id, { stripeCustomerId: customer })
   }
   const page = await payments.checkoutPage({ ...payer, customer })
-  // Asked last: earlier checkouts have been paid by now or cannot be any more.
+  // Checked last: earlier checkouts have been paid by now or can no longer be paid.
   if (await payments.hasPaid(customer)) throw alreadyPaid()
   return page
 }

@@ -7,7 +7,7 @@ import { PASSWORD, person, type SignedIn, visitor } from '#testing/people.ts'
 import { startAppForThisTest, type TestApp } from '#testing/start-app.ts'
 
 const statusOf = async (who: SignedIn) => (await who.get('/api/auth/user')).json().status
-/** A JSON content type, and no body. */
+/** Sends a JSON content type, and no body. */
 const checkout = (who: SignedIn) =>
   who.request({
     method: 'POST',
@@ -30,7 +30,7 @@ const notify = (at: TestApp, { payload, signature }: { payload: string; signatur
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   })
 
-/** Begins a checkout and pays there; answers with the paid session. */
+/** Begins a checkout and pays there; returns the paid session. */
 async function pays(stripe: FakeStripe, who: SignedIn) {
   const answer = await checkout(who)
   expect(answer.statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('Stripe', () => {
   test('a checkout that is begun later closes those before it', async () => {
     const { stripe, olga } = await withStripe('recurring')
     const first = (await checkout(olga)).json()
-    // The answers that Stripe repeats are those of a minute.
+    // Stripe repeats answers for a minute only.
     stripe.state.answers.clear()
     const second = (await checkout(olga)).json()
     expect(() => stripe.pay(first.url)).toThrow('The checkout is expired')
@@ -341,7 +341,7 @@ describe('the test checkout', () => {
     const { pathname } = new URL((await olga.post('/api/account/billing-portal')).json().url)
     const shown = await olga.get(pathname)
     expect(shown.body).toContain('Test subscription')
-    // The letters of its title are in it.
+    // The font of its title is in the page.
     expect(shown.headers['content-security-policy']).toContain("font-src 'self' data:")
     expect(shown.body).toContain(`action="${pathname}/end" method="post">`)
     expect((await visitor(at).get(pathname)).headers.location).toBe('/account/plan')

@@ -4,8 +4,8 @@ import type { PaymentChoice } from '#server/ports/payments/payments.ts'
 import { SANDBOX_PORTAL } from './sandbox-page.ts'
 
 /**
- * The address, relative to ours, where a person manages what they pay for. Refuses (409) who has nothing to manage: who
- * never paid, was made a paid account by the host, or is unknown to the provider by now.
+ * The address, relative to ours, of the page where a person manages their subscription. Refuses (409) people without one:
+ * who never paid, whose account the host has marked paid, or who are unknown to the provider by now.
  */
 export async function openPortal(payments: PaymentChoice, person: Person): Promise<string> {
   const { status, stripeCustomerId } = person

@@ -28,7 +28,7 @@ export const billingRoutes: FastifyPluginAsyncZod<Base & { pages: PublicPages }>
 ) => {
   const call = callsOf(app, 'billing')
   const checkouts = limits('checkout')
-  // The call has the content type JSON and an empty body.
+  // The body is empty, although its content type is JSON.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, _body, done) => done(null))
 
@@ -74,7 +74,7 @@ const registerSandbox = (
   { question }: PublicPages,
 ) => {
   app.register(async (pages: typeof app) => {
-    // The forms send nothing but their address.
+    // Ignores the empty bodies of the forms.
     pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume()
       done(null)

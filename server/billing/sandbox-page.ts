@@ -1,6 +1,6 @@
 import type { PageQuestion } from '#contract/public-page.ts'
 
-/** Where a paid account of the test checkout ends its subscription. */
+/** Path of the page where a paid account of the test checkout ends its subscription. */
 export const SANDBOX_PORTAL = '/checkout/sandbox-subscription'
 
 /** The built-in test checkout: plain HTML with two forms, to try an upgrade from beginning to end. */
@@ -14,7 +14,7 @@ export const sandboxCheckout = (path: string): PageQuestion => ({
   ],
 })
 
-/** What a provider's customer portal is for: ending the subscription. */
+/** Test version of a provider's customer portal: ends the subscription. */
 export const SANDBOX_SUBSCRIPTION: PageQuestion = {
   title: 'Test subscription',
   about:

@@ -21,11 +21,11 @@ export async function beginSandboxCheckout(db: Database, person: Person): Promis
   return `/checkout/sandbox/${token}`
 }
 
-/** Whether this checkout is open and belongs to this person. */
+/** True if this checkout is open and belongs to this person. */
 export const sandboxCheckoutWaits = async (db: Database, person: Person, token: string): Promise<boolean> =>
   (await db.$count(sandboxCheckouts, ofPerson(person, token))) > 0
 
-/** Completes the checkout, once. Paying upgrades the account. False when there is no such checkout. */
+/** Completes the checkout, once. Paying upgrades the account. False if there is no such checkout. */
 export function answerSandboxCheckout(
   db: Database,
   person: Person,
@@ -40,7 +40,7 @@ export function answerSandboxCheckout(
   })
 }
 
-/** Ends what the test checkout sold; the account has expired then, as with a provider. */
+/** Ends a subscription of the test checkout; the account expires, as with a provider. */
 export const endSandboxSubscription = (db: Database, { id }: Person): Promise<void> =>
   transact(db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')

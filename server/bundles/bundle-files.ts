@@ -23,14 +23,14 @@ import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 const CHUNK_LENGTH = 64 * 1024
 
 /**
- * Facts about a bundle: the size of its `gallery.json` in bytes, how many images have all renditions, and how many
- * there are.
+ * Facts about a bundle: the size of its `gallery.json` in bytes, the number of images with all renditions, and the number
+ * of all images.
  */
 export type Bundle = { manifestBytes: number; ready: number; total: number }
 
 /**
- * What visitors see of a gallery, as a site that works from a disk, with its originals and `gallery.json`: calls `add` for
- * each file. An image that lacks renditions shows those that it has, else its original.
+ * Calls `add` for each file of a bundle: a site that works from a disk and shows the gallery as visitors see it, its
+ * originals and `gallery.json`. An image that lacks renditions shows those that it has, else its original.
  */
 export async function addBundleFiles(
   { db, pages }: { db: Database; pages: BundlePages },
@@ -93,7 +93,7 @@ export async function addBundleFiles(
     'page/gallery.css': () => styles,
   }
   for (const [name, content] of Object.entries(inMemory)) {
-    // Megabytes, each of which takes milliseconds.
+    // Yields before each file: encoding and hashing takes milliseconds for each megabyte.
     await nextTurn()
     const bytes = content()
     add({ name, size: bytes.length, crc32: crc32(bytes), modified: gallery.updatedAt, bytes })
@@ -101,7 +101,7 @@ export async function addBundleFiles(
   return { manifestBytes: manifest.length, ready, total: sizes.length }
 }
 
-/** Text of megabytes, which is kept outside of JavaScript's heap while it grows. */
+/** Collects megabytes of text outside of JavaScript's heap. */
 function growingText() {
   const chunks: Buffer[] = []
   let latest = ''
@@ -119,7 +119,7 @@ function growingText() {
 
 type PackedRendition = { width: number; height: number; file: PackedFile }
 
-/** Those of an image's renditions whose files are known, narrowest first. */
+/** An image's renditions whose files are known, narrowest first. */
 const packedRenditions = (
   image: ImageRow,
   index: number,
@@ -137,7 +137,7 @@ const packedRenditions = (
     return [{ width, height, file: packed }]
   })
 
-/** An image for the page, whose addresses are those of the archive. */
+/** An image for the page, with addresses within the archive. */
 function pageImage(
   image: ImageRow,
   gallery: GalleryRow,
@@ -152,7 +152,7 @@ function pageImage(
   return { ...presentPublicImage(image, gallery, language), renditions, filePath: renditions.at(-1)!.url }
 }
 
-/** What `gallery.json` says of the gallery, an image a line after it. `cover`: the name of its file. */
+/** The gallery in `gallery.json`, before its images, one a line. `cover` is the name of its file. */
 const manifestGallery = (
   gallery: GalleryRow,
   cover: string | null,

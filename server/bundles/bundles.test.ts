@@ -48,7 +48,7 @@ beforeAll(async () => {
 const bundleOf = (gallery: Gallery, headers: Record<string, string> = {}) =>
   olga.get(`/api/galleries/${gallery.id}/bundle`, headers)
 
-/** Its bundle, as soon as all renditions are made. */
+/** Downloads a gallery's bundle as soon as all renditions are made. */
 async function finished(gallery: Gallery) {
   await expect.poll(async () => (await bundleOf(gallery)).statusCode, { interval: 100 }).toBe(200)
   return bundleOf(gallery)
@@ -253,7 +253,7 @@ describe('the bundle of a gallery', () => {
     await finished(dunes)
     const { db } = at.services.connection
     const asks = async (accept: string) => {
-      // They are measured again once in ten minutes.
+      // Renditions are measured again at most once in ten minutes.
       await db.update(images).set({ renditionFiles: [] }).where(eq(images.galleryId, dunes.id))
       return bundleOf(dunes, { accept })
     }
@@ -262,7 +262,7 @@ describe('the bundle of a gallery', () => {
     await finished(dunes)
     for (const accept of ['*/*', 'application/json', 'application/json, text/html'])
       expect((await asks(accept)).json(), accept).toMatchObject({ code: 'preparing' })
-    // As browsers say it when they navigate.
+    // Header of browsers when they navigate.
     const page = await asks('text/html,application/xhtml+xml,*/*;q=0.8')
     expect([page.statusCode, page.headers['retry-after'], page.headers.refresh]).toEqual([503, '5', '5'])
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')

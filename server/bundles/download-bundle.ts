@@ -27,7 +27,7 @@ export async function downloadBundle(
     throw tooLarge('The texts of this gallery are longer than a bundle can hold (50 MB).')
   }
   if (ready < total) {
-    // Usually their jobs are waiting; for images of earlier versions there are none.
+    // Jobs are usually waiting already, but images of earlier versions have none.
     if (await limits('prepare-bundle').allows(String(gallery.id))) {
       await transact(db, (tx) => jobs.enlist(tx, prepareDownloads, [{ galleryId: gallery.id }]))
     }

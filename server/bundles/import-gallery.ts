@@ -35,13 +35,13 @@ export type ImportedGallery = { gallery: GalleryRow; imageCount: number }
 
 /** Accounts with an import under way. */
 const importing = new Set<string>()
-/** How many bundles are unpacked at a time; what each says is held in memory. */
+/** Limits the bundles that are unpacked at a time: the manifest of each is held in memory. */
 const inTurn = limitConcurrency(4)
 
 /**
- * Makes a gallery of a bundle: order, chapters, texts, appearance and originals as they were. Refuses (400, 413) a damaged or
- * hostile bundle, (403, 409) what Create Gallery and uploads refuse, and (429) a second import of an account at the
- * same time; then nothing stays.
+ * Makes a gallery of a bundle: order, chapters, texts, appearance and originals as they were. Refuses (400, 413) a damaged
+ * or hostile bundle, (403, 409) as creating a gallery and uploads do, and (429) a second import of an account at the same
+ * time; then nothing stays.
  */
 export async function importGallery(
   services: UploadServices,
@@ -90,7 +90,7 @@ async function importFrom(
 
 /** Allowance for multipart overhead. */
 const FORM_BYTES = 1024 * 1024
-/** Renditions and page lie beside the originals that there must be room for. */
+/** Maximum size of a bundle beside the room for originals: a factor for renditions, and bytes for the page. */
 const [BYTES_OF_ORIGINALS, OTHER_BYTES] = [3, 60 * 1024 ** 2]
 
 /** Refuses (413) bundles above the size limit, and (403) those above the owner's remaining quota. */
@@ -101,7 +101,7 @@ function sizeLimit(room: QuotaLeft, most: number | null) {
   }
 }
 
-/** Streams the bundle to a file; returns the subdomain that the form asks for. */
+/** Streams the bundle to a file; returns the subdomain in the form. */
 async function receiveBundle(
   parts: AsyncIterable<FormPart>,
   file: string,
@@ -128,7 +128,7 @@ async function receiveBundle(
   return data
 }
 
-/** How often the disk is looked at while a bundle arrives, in bytes. */
+/** Bytes of an arriving bundle after which free space on the disk is checked again. */
 const LOOK_EVERY = 32 * 1024 ** 2
 
 async function* measured(
@@ -196,21 +196,21 @@ async function addGallery(
       gallery = { ...gallery, coverImageId }
     },
   }).catch((error: unknown) => {
-    // A picture of a type that is refused (415) makes the bundle invalid (400): 415 would be about the request.
+    // A picture of a refused type (415) makes the bundle invalid (400): 415 would be about the request.
     const isType = error instanceof Refusal && error.status === 415
     throw isType ? badRequest(error.message, 'unusable_image') : error
   })
   return { gallery, imageCount: images.length }
 }
 
-/** Before version 3 a cover that nobody had set a focus for had its middle. */
+/** Appearance in the manifest. Before version 3 a cover without a chosen focus had the middle. */
 function lookOf(version: BundleManifest['version'], manifest: BundleManifest['gallery']): Look {
   const look = Look.parse(manifest)
   const isUnchosen = version < 3 && look.coverFocusX === MIDDLE.focusX && look.coverFocusY === MIDDLE.focusY
   return isUnchosen ? { ...look, coverFocusX: null, coverFocusY: null } : look
 }
 
-/** No password is in a bundle: what was not open arrives closed. */
+/** Visibility after the import: private instead of a password, which bundles do not have. */
 const arriving = (visibility: Visibility): Visibility => (visibility === 'password' ? 'private' : visibility)
 
 const importRunning = () =>

@@ -54,7 +54,7 @@ const imports = (who: SignedIn, bytes: Buffer, fields: Record<string, string> = 
     fields,
   )
 
-/** Makes renditions, finds the focus or removes files. */
+/** Finds jobs that make renditions, find the focus or remove files. */
 const AT_WORK = sql`select 1 from pgboss.job
   where name in ('finish-renditions', 'find-focus', 'remove-folder') and state in ('created', 'active', 'retry')`
 
@@ -69,7 +69,7 @@ async function everything(at: TestApp) {
   return { ...rows[0]!, stored: await below('files'), staged: await below('staging') }
 }
 
-/** What somebody else sees of a gallery: neither numbers nor addresses of this instance. */
+/** A gallery without the numbers and addresses of its instance. */
 async function comparable(who: SignedIn, gallery: { id: number }) {
   const { id, publicId, address, subdomain, userId, createdAt, updatedAt, coverImageId, ...settings } = (
     await who.get(`/api/galleries/${gallery.id}`)
@@ -187,7 +187,7 @@ describe('a gallery that goes out and comes back elsewhere', () => {
       { title: 'Nothing yet', text: null, slug: 'nothing-yet', imageCount: 0, translations: {} },
       { title: 'CON: a/b "🏜"', text: null, slug: 'con-a-b', imageCount: 3, translations: {} },
     ])
-    // It goes out again the same.
+    // Its own bundle has an equal manifest.
     const manifest = async (who: SignedIn, gallery: Gallery) =>
       JSON.parse(String((await contentsOf(await bundleOf(who, gallery))).get('gallery.json')))
     const [first, again] = [await manifest(olga, dunes), await manifest(ines, arrived)]
@@ -336,7 +336,7 @@ describe('a bundle with a name that is not ASCII may have been packed by a progr
     ['that decomposed it in gallery.json only', () => named({}, NAME.normalize('NFD'))],
     [
       'that writes it in a code page',
-      // Shift-JIS, as Windows has it in Japan.
+      // Shift-JIS, the code page of Windows in Japan.
       () => named({ flags: 0, rawName: Buffer.from('originals/01 Ete/\x8d\xbb\x8bu.png', 'latin1') }),
     ],
   ])('%s', async (_which, files) => {
@@ -378,7 +378,7 @@ const withManifest = (change: (manifest: BundleManifest) => unknown): Crafted[] 
   small.map((file) => (file.name === 'gallery.json' ? { ...file, bytes: changed(change) } : file))
 const withOriginal = (crafted: Partial<Crafted>): Crafted[] =>
   small.map((file) => (file.name === 'originals/one.png' ? { ...file, ...crafted } : file))
-/** Another picture, with what gallery.json says of it. */
+/** Replaces the picture, and its facts in gallery.json. */
 function withPicture(bytes: Buffer, name = 'originals/one.png'): Crafted[] {
   const said = {
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -391,7 +391,7 @@ function withPicture(bytes: Buffer, name = 'originals/one.png'): Crafted[] {
 const plus = (...more: Crafted[]) => [...small, ...more]
 const file = (name: string, more: Partial<Crafted> = {}) => ({ name, bytes: Buffer.from('x'), ...more })
 
-/** The header of a PNG that says it has 101 megapixels. */
+/** A PNG whose header declares 101 megapixels. */
 function hugePng(): Buffer {
   const png = Buffer.from(small.find(({ name }) => name === 'originals/one.png')!.bytes)
   png.writeUInt32BE(10_100, 16)

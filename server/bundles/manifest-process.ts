@@ -1,15 +1,15 @@
 /**
- * The program of the process that parses gallery.json (read-manifest.ts). Sends it in parts whose size is limited, and
- * imports nothing of the server's, so that it starts in a moment.
+ * The program of the process that parses gallery.json (read-manifest.ts). It sends parts of limited size, and imports
+ * nothing of the server's, so that it starts quickly.
  */
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 export type ManifestMessage =
-  /** Why it is refused. */
+  /** Reason of the refusal. */
   { why: string } | { head: unknown; imageCount: number } | { images: unknown[] }
 
-/** Maximum number of values per image: more than an image has, because later versions may add some. */
+/** Maximum number of values per image: more than images have, because later versions may add some. */
 const VALUES_OF_IMAGE = 100
 const OTHER_VALUES = 5_000
 /**
@@ -48,7 +48,7 @@ function parse(text: Buffer): { images?: unknown } | null {
 
 const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = [...'"\\,{['].map((sign) => sign.charCodeAt(0))
 
-/** At most how many values and keys there are in JSON: each takes memory of which its few bytes say nothing. */
+/** Upper bound of the number of values and keys in JSON: each takes far more memory than its few bytes. */
 function valuesIn(json: Uint8Array): number {
   let count = 0
   let isText = false

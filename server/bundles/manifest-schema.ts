@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BundleManifest } from '#contract/bundles.ts'
 
-/** docs/gallery.schema.json: what `gallery.json` of a bundle is, for programs that write or read one. */
+/** docs/gallery.schema.json: schema of a bundle's `gallery.json`, for programs that write or read one. */
 export const manifestSchema = (): string =>
   `${JSON.stringify(
     { title: 'gallery.json of a bundle', ...z.toJSONSchema(BundleManifest, { io: 'input' }) },

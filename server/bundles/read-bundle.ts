@@ -12,16 +12,16 @@ import { badRequest, Refusal, tooLarge } from '#server/platform/http/refusal.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { invalidManifest, readManifest } from './read-manifest.ts'
 
-/** Maximum size of the names and facts of all files, in bytes: three times what a bundle of 20,000 images has. */
+/** Maximum size of the archive's directory, in bytes: three times that of a bundle of 20,000 images. */
 const MAX_DIRECTORY_BYTES = 48 * 1024 * 1024
-/** Files missing from the manifest are ignored, but each costs memory. */
+/** Maximum number of files missing from the manifest. They are ignored, but each costs memory. */
 const MAX_OTHER_ORIGINALS = 1_000
-/** What is read; all other files of a bundle are only checked. Some programs add a folder around them. */
+/** Names of files that are read; all others are only checked. Some programs add a folder around them. */
 const READ = /^(?:[^/]+\/)?(?:gallery\.json|originals\/(?:[^/]+\/)?[^/]+)$/
 
 const LINK = 0o120000
 const FILE_TYPE = 0o170000
-/** The shortest header before a file's data, and the shortest record in the directory. */
+/** Length of the shortest header before a file's data, and of the shortest record in the directory. */
 const [LOCAL_HEADER_BYTES, RECORD_BYTES] = [30, 46]
 
 export type ReadBundle = {
@@ -32,9 +32,9 @@ export type ReadBundle = {
 }
 
 /**
- * Opens a bundle in a local file, and unpacks its gallery.json beside it. Refuses (400) what is damaged, incomplete,
- * unsafe or says something that is not allowed, and (413) files beyond their limits, before any original is read.
- * @param maxImages how many a gallery can have
+ * Opens a bundle in a local file, and unpacks its gallery.json beside it. Refuses (400) a bundle that is damaged,
+ * incomplete, unsafe or whose manifest is not allowed, and (413) files beyond their limits, before any original is read.
+ * @param maxImages maximum number of a gallery's images
  */
 export async function readBundle(file: string, maxImages: number, limits: UploadLimits): Promise<ReadBundle> {
   const zip = await openZip(file)
@@ -87,7 +87,7 @@ const openZip = (file: string): Promise<ZipFile> =>
     (promisify(yauzl.open) as (path: string, options: Options) => Promise<ZipFile>)(file, OPTIONS),
   )
 
-/** What the reader says of an archive is the sender's matter; what the system says of the disk is ours. */
+/** Turns the reader's errors, which are about the archive, into refusals; those of the system about our disk stay errors. */
 async function understand<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -97,7 +97,7 @@ async function understand<Result>(work: () => Promise<Result>): Promise<Result> 
   }
 }
 
-/** The files that are read by name, without the folder around them that some programs add. */
+/** The files to read by name, without the folder around them that some programs add. */
 async function readDirectory(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
   const folded = new Set<string>()
@@ -124,7 +124,7 @@ async function readDirectory(zip: ZipFile, most: number): Promise<Map<string, En
 
 const UTF_8 = 0x800
 
-/** Composed, and from UTF-8 wherever it can be: not all programs say that it is. */
+/** Name of an entry, composed, and read as UTF-8 if it is valid: some programs do not flag it. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF_8 : generalPurposeBitFlag
   return yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true).normalize('NFC')
@@ -141,7 +141,7 @@ function safeName(entry: Entry): string {
   return name
 }
 
-/** Files that share their data unpack to a multiple of what was sent. */
+/** Refuses files that share their data: they would unpack to a multiple of the archive's size. */
 function requireNoOverlap(spans: { start: number; length: number }[]) {
   spans.sort((one, other) => one.start - other.start)
   let end = 0
@@ -172,7 +172,7 @@ async function unpackManifest(
 ): Promise<BundleManifest> {
   const entry = entries.get('gallery.json')!
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw tooLarge('gallery.json is larger than 50 MB.')
-  // The reader gives no more than the declared size.
+  // The reader returns no more than the declared size.
   const { crc32 } = await understand(async () => measureContent(await zip.openReadStreamPromise(entry), file))
   if (crc32 !== entry.crc32) throw otherChecksum('gallery.json')
   const data = await readManifest(file, entries.size)
@@ -187,8 +187,8 @@ async function unpackManifest(
 }
 
 /**
- * Files that gallery.json does not name because their names are in a code page of which the archive says nothing, as
- * Windows writes them: by their size, where it is that of one only.
+ * Files whose names gallery.json does not have, because Windows wrote them in a code page that the archive does not
+ * declare: by their size, if only one file has it.
  */
 function entriesOfUnknownName(entries: Map<string, Entry>, { images }: BundleManifest): Map<number, Entry> {
   const named = new Set(images.map(({ file }) => file))

@@ -16,9 +16,9 @@ const ImageOfManifest = BundleManifest.shape.images.element
 const inTurn = limitConcurrency(1)
 
 /**
- * What a gallery.json in a local file says. Refuses (400) what is not right. A process of its own parses it, one file at
- * a time: the largest takes seconds, and V8 ends the whole process of a thread that passes its memory limit.
- * @param maxImages how many there can be, as far as the archive tells
+ * Reads a gallery.json in a local file. Refuses (400) an invalid one. A process of its own parses it, one file at a time:
+ * the largest takes seconds, and V8 ends the whole process of a thread that exceeds its memory limit.
+ * @param maxImages maximum number of images, by the number of files in the archive
  */
 export const readManifest = (file: string, maxImages: number): Promise<BundleManifest> =>
   inTurn(async () => {
@@ -55,7 +55,7 @@ function checked<Shape extends z.ZodType>(shape: Shape, said: unknown, image?: n
   return data
 }
 
-/** Says which part is wrong in words for people; the exact place and the validator's words are for programs. */
+/** Refusal that names the wrong part in words for people; the exact place and the validator's words are for programs. */
 function notAllowed({ path, message }: z.core.$ZodIssue, image?: number): Refusal {
   const field = `"${String(path.at(-1))}"`
   return image === undefined

@@ -33,7 +33,7 @@ const hasLink = (db: Database | Transaction, token: string) =>
       .where(eq(invitationLinks.tokenHash, hashToken(token))),
   )
 
-/** The invitation with this token. Refuses (404) unknown, removed and expired ones, and those of a suspended owner. */
+/** Finds the invitation with this token. Refuses (404) unknown, removed and expired ones, and those of a suspended owner. */
 async function invitationBy(db: Database | Transaction, token: string): Promise<Invitation> {
   const [found] = await db
     .select({ invitation: collaborators, gallery: galleries, inviterEmail: users.email })
@@ -48,8 +48,8 @@ async function invitationBy(db: Database | Transaction, token: string): Promise<
 }
 
 /**
- * The invitation with this token, for a person who opens it. Refuses (404) what `invitationBy` refuses, and (409) an
- * invitation that another person accepted.
+ * The invitation with this token, for a person who opens it. Refuses (404) as `invitationBy` does, and (409) an invitation
+ * that another person accepted.
  */
 export async function invitationFor(db: Database, token: string, person: Person): Promise<Invitation> {
   const found = await invitationBy(db, token)
@@ -63,8 +63,8 @@ const acceptedByAnother = () =>
   conflict('Someone else has already accepted this invitation.', 'invitation_answered')
 
 /**
- * Accepts or declines. Any signed-in person with the token may, except the owner. Repeating the same answer changes
- * nothing; a different answer, or one by another person, is refused (409).
+ * Accepts or declines an invitation. Any signed-in person with the token may, except the owner. Repeating the same answer
+ * changes nothing; a different answer, or one by another person, is refused (409).
  */
 export function answerInvitation(
   db: Database,

@@ -25,7 +25,7 @@ const atRest = async () => {
   return JSON.stringify([await db.select().from(collaborators), await db.select().from(invitationLinks)])
 }
 
-/** Invites an address; answers with the token from the mail. */
+/** Invites an address; returns the token from the e-mail. */
 async function mailedToken(email: string): Promise<string> {
   expect((await invites(email)).statusCode).toBe(201)
   const message = await emailTo(at.dataDirectory, email)
@@ -151,7 +151,7 @@ describe('e-mails that strangers get', () => {
     expect(quote).toMatch(
       /^Your account was limited! .*Sign in at https: evil\. example\. com\/rail 'now'.*…$/,
     )
-    // The only addresses that a mail program can make a link of are the inviter's and the product's.
+    // Mail programs can make links only of the inviter's and the product's addresses.
     expect(message.links).toEqual([
       expect.stringContaining(`${at.config.publicUrl.origin}/accept-collaboration/`),
     ])
@@ -189,7 +189,7 @@ describe('e-mails that strangers get', () => {
     })
     expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(23 * 3600)
     expect(await list()).toHaveLength(10)
-    // Taking one back does not make room for another.
+    // Withdrawing one does not make room for another.
     await olga.delete(`/api/galleries/${dunes.id}/collaborators/${(await list())[0].id}`)
     expect((await invites('eleventh@example.org')).statusCode).toBe(429)
 
@@ -212,7 +212,7 @@ describe('e-mails that strangers get', () => {
       statuses.push(answer.statusCode)
       if (answer.statusCode === 429) expect(answer.json().message).toBe(RECIPIENT)
       else expect((await inviter.post(url, { email })).statusCode).toBe(409)
-      // What was refused for the recipient's sake has not used up the inviter's own ten.
+      // Refusals by the recipient's limit have not used up the inviter's own ten.
       for (let n = 0; n < 9; n++) {
         expect((await inviter.post(url, { email: `${inviter.user.id}-${n}@example.org` })).statusCode).toBe(
           201,

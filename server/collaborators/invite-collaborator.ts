@@ -52,7 +52,7 @@ export async function inviteCollaborator(
       if (before?.status === 'accepted')
         throw conflict('This person is already a collaborator.', 'already_invited')
       if (before?.status === 'pending' && before.expiresAt > clock.now()) throw alreadyInvited()
-      // By id: a simultaneous invitation by another call is caught by the unique index.
+      // Deleted by id: the unique index catches a simultaneous invitation by another call.
       if (before) await tx.delete(collaborators).where(eq(collaborators.id, before.id))
 
       const [invited] = await tx
@@ -77,10 +77,10 @@ export async function inviteCollaborator(
 
 const alreadyInvited = () => conflict('This person has already been invited.', 'already_invited')
 
-/** Each delivery has its own link; all of them are the same invitation's. */
-/** The account of who is invited, where there is one. */
+/** The account of the invited person, if there is one. */
 const recipient = alias(users, 'recipient')
 
+/** Invitation e-mail. Each delivery has its own link to the invitation. */
 export const invitationEmail = defineEmail<{ collaboratorId: number }>(
   'invitation',
   async (db, { collaboratorId }, product) => {

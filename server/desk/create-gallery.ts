@@ -17,8 +17,8 @@ import { findPreset } from '#server/presets/own-presets.ts'
 import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 
 /**
- * Creates a gallery with what its call says, and otherwise as its preset says, or as the gallery is that it is to be like.
- * Refuses (400) a preset or a gallery that is not the person's, both at once, and a password that is missing.
+ * Creates a gallery with the settings of the call, and all others from its preset, or from the gallery named as `like`.
+ * Refuses (400) a preset or a gallery that is not the person's, both at once, and a missing password.
  */
 export async function createAsAsked(
   { db, jobs, limits, config }: Base,

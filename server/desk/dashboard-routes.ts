@@ -16,7 +16,7 @@ import { signedIn } from '#server/sign-in/signed-in.ts'
 import { createAsAsked } from './create-gallery.ts'
 import { countGalleries, listGalleries, presentListItem } from './list-galleries.ts'
 
-/** The galleries of a person, and creating another. */
+/** Calls that list a person's galleries and create another. */
 export const dashboardRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db } = base
   const { config } = base

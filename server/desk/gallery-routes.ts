@@ -20,7 +20,7 @@ import { visibleIn } from '#server/galleries/visible-images.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { deleteGallery, removeGallery } from './remove-gallery.ts'
 
-/** One gallery, for its members. */
+/** Calls for one gallery, for its members. */
 export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db, jobs } = base
   const { config } = base

@@ -31,7 +31,7 @@ beforeAll(async () => {
     status: 'accepted',
     expiresAt: new Date(),
   })
-  // Dunes 10 was made first and changed last.
+  // Dunes 10 was created first and changed last.
   await db().update(galleries).set({ updatedAt: new Date() }).where(eq(galleries.id, dunes.id))
 })
 

@@ -26,7 +26,7 @@ export type ListedGallery = {
   news: News
 }
 
-/** A person, and the one gallery that their API token is bound to. */
+/** A person, and the only gallery of their API token if it is bound to one. */
 type Lister = { id: string; onlyGalleryId?: number | null | undefined }
 
 /**
@@ -67,7 +67,7 @@ export async function listGalleries(
     }))
 }
 
-/** How much there is in all, and how many galleries `search` finds. */
+/** Counts everything in the list, and the galleries that `search` finds. */
 export async function countGalleries(db: Database, person: Lister, search?: string): Promise<GalleryCounts> {
   const ofGallery = db
     .select({ count: sql<number>`count(*)`.as('count') })
@@ -87,7 +87,7 @@ export async function countGalleries(db: Database, person: Lister, search?: stri
   return counted!
 }
 
-/** Titles are compared as browsers do, numbers by their value, which databases do each in its own way. */
+/** Compares titles as browsers do, numbers by their value; databases differ in this. */
 const BY_TITLE = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 async function idsInOrder(
@@ -107,7 +107,7 @@ async function idsInOrder(
   return found.map(({ id }) => id)
 }
 
-/** Those with news first, last changed first among them and among the others. */
+/** Galleries with news first, then the others; the last changed first in both groups. */
 async function idsByNews(db: Database, person: Lister, search?: string): Promise<number[]> {
   const news = newsFor(db, person.id)
   const found = await db
@@ -144,7 +144,7 @@ function isListedFor(db: Database, person: Lister): SQL | undefined {
   )
 }
 
-/** Every word of the search is in title, description or subdomain, regardless of case. No character has a meaning. */
+/** Condition: title, description or subdomain contain every word of the search, in any case. No character is special. */
 function matches(search = ''): SQL | undefined {
   const text = sql`lower(concat_ws(E'\\n', ${galleries.title}, ${galleries.description}, ${galleries.subdomain}))`
   const words = search.split(/\s+/).filter(Boolean)

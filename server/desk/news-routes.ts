@@ -5,7 +5,7 @@ import { galleryRights } from '#server/galleries/access.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { newsOf, noteSeen } from './news.ts'
 
-/** What is new in a gallery since a member looked. */
+/** Calls for the news of a gallery since a member's last look. */
 export const newsRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db } = base
   const call = callsOf(app, 'galleries')

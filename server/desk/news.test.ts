@@ -35,7 +35,7 @@ const NONE: News = { selections: 0, waiting: 0, picksDone: 0, picksDoneBy: null,
 async function listed(who: SignedIn, query = ''): Promise<GalleryListItem[]> {
   return (await who.get(`/api/galleries${query}`)).json<GalleryListItem[]>()
 }
-/** As the list has it, and as it is asked for alone. */
+/** Reads a person's news in the list and by itself; both must be equal. */
 async function newsFor(who: SignedIn): Promise<News> {
   const inList = (await listed(who)).find(({ id }) => id === wedding.id)!.news
   const alone = await who.get(`/api/galleries/${wedding.id}/news`)
@@ -76,7 +76,7 @@ test('members have the news of a gallery until each of them has seen it', async 
 
   await db().insert(selections).values({ galleryId: wedding.id, name: 'Cleo' })
   expect(await newsFor(olga)).toEqual({ ...NONE, selections: 1 })
-  // What does not wait any more is none.
+  // Images that no longer wait are not news.
   await db().update(images).set({ waiting: false }).where(eq(images.id, picture!.id))
   expect((await newsFor(carl)).waiting).toBe(0)
 })

@@ -21,7 +21,7 @@ const SOON_MS = 3 * DAY_MS
 const since = (seen: AnyPgColumn) => sql`coalesce(${seen}, '-infinity'::timestamptz)`
 const isDone = sql`${viewLinks.galleryId} = ${galleries.id} and ${viewLinks.doneAt} > ${since(seenNews.picksAt)}`
 
-/** The news for a person, to be joined (lateral) to a query that has the gallery. */
+/** The news for a person, for a lateral join to a query that has the gallery. */
 export const newsFor = (db: Database, personId: string) =>
   db
     .select({
@@ -51,7 +51,7 @@ export async function newsOf(db: Database, personId: string, gallery: GalleryRow
   return presentNews(found[0].news, gallery.closesAt)
 }
 
-/** With the date on which the gallery closes. */
+/** News with the date on which the gallery closes soon. */
 export const presentNews = (news: Omit<News, 'closesSoon'>, closesAt: Date | null): News => ({
   ...news,
   closesSoon: closesSoon(closesAt),
@@ -65,7 +65,7 @@ function closesSoon(closesAt: Date | null): boolean {
 export const hasNews = ({ selections, waiting, picksDone, closesSoon }: News): boolean =>
   selections > 0 || waiting > 0 || picksDone > 0 || closesSoon
 
-/** Notes that a member has opened what there was news about. */
+/** Notes that a member has opened one kind of news. */
 export const noteSeen = (db: Database, personId: string, galleryId: number, what: NewsAbout): Promise<void> =>
   transact(db, async (tx) => {
     await lockGallery(tx, galleryId, { accounts: [personId] })

@@ -24,8 +24,8 @@ export const removeGallery = (
   })
 
 /**
- * Deletes a gallery at once, for a host that keeps nothing that was removed. Webhooks of this gallery alone go with it,
- * and are not told.
+ * Deletes a gallery at once, for a host that keeps nothing that was removed. Webhooks of this gallery alone are deleted
+ * with it, without a notification.
  */
 export const deleteGallery = (
   { db, jobs, config }: Pick<Base, 'db' | 'jobs' | 'config'>,

@@ -13,14 +13,14 @@ import { DAY_MS } from '#server/platform/time.ts'
 import type { Finding } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { changeHolder, domainOf, type Holder, holderOf } from './holder.ts'
 
-/** How long a verified domain keeps serving after its records are gone. */
+/** Days for which a verified domain keeps serving after its records are gone. */
 const GRACE_DAYS = 3
 
 type Services = Pick<Base, 'db' | 'jobs' | 'hostnames'>
 
 /** Checks one domain; enlisted once a day for each. */
 export const checkDomain = defineJob<Holder>('check-domain', { retries: 3 })
-/** Enlists a check of every domain; that of a removed gallery stays as it is. */
+/** Enlists a check of every domain, except those of removed galleries. */
 export const checkAllDomains = defineJob('check-all-domains', { concurrency: 1 })
 
 export const runCheckAllDomains =
@@ -40,9 +40,9 @@ export const runCheckDomain = (services: Services) => async (holder: Holder) =>
   void (await checkDomainNow(services, holder))
 
 /**
- * Checks the domain of a gallery or a site and stores the result. A verified domain is served from then on. When one
- * stops being verified, its owner gets a mail, and after the grace period it is no longer served. Answers with false
- * where another one has proven the domain first: then nothing changes.
+ * Checks the domain of a gallery or a site and stores the result. A verified domain is served from then on. If one stops
+ * being verified, its owner gets an e-mail, and after the grace period it is no longer served. Returns false if another
+ * gallery or site has proven the domain first: then nothing changes.
  */
 export async function checkDomainNow(services: Services, holder: Holder): Promise<boolean> {
   const { db, hostnames } = services

@@ -112,7 +112,7 @@ describe('setting a domain', () => {
       await setsDomain(olga, await olga.createsGallery('Mine'), 'squatted.example.com')
     ).json<Gallery>()
     expect(second.customDomain).toBe('squatted.example.com')
-    // What the squatter could have left in a DNS proves nothing for the next.
+    // Records that a squatter may have left in the DNS prove nothing for the next claim.
     expect(second.metadata!.dns!.ownership_verification!.value).not.toBe(
       first.metadata!.dns!.ownership_verification!.value,
     )
@@ -388,7 +388,7 @@ describe('Cloudflare for SaaS', () => {
       expect((await verifies(olga, dunes, theirs.id)).json().metadata.dns.status).toBe('pending')
       expect(cloudflare.requests.at(-1)).toBe(`PATCH /client/v4/zones/zone-1/custom_hostnames/${theirs.id}`)
 
-      // The name still leads here, whoever owns it now: nothing is served without the proof.
+      // The name still leads here, but nothing is served without the new owner's proof.
       cloudflare.activate('www.photos.test')
       const unproven = (await verifies(olga, dunes, theirs.id)).json<Gallery>()
       expect(unproven.metadata!.dns).toMatchObject({

@@ -4,19 +4,19 @@ import { type CustomDomainRow, customDomains } from '#server/database/tables/ind
 import { changeGallery } from '#server/galleries/changed.ts'
 import { changeSite } from '#server/sites/changed.ts'
 
-/** What a custom domain leads to: a gallery, or the site of an account. */
+/** Target of a custom domain: a gallery, or the site of an account. */
 export type Holder = { galleryId: number } | { siteOf: string }
 
 export const holderOf = ({ galleryId, siteOf }: Pick<CustomDomainRow, 'galleryId' | 'siteOf'>): Holder =>
   galleryId === null ? { siteOf: siteOf! } : { galleryId }
 
-/** Finds the domain of a holder. */
+/** Condition on custom domains: that of a holder. */
 export const domainOf = (holder: Holder): SQL =>
   'galleryId' in holder
     ? eq(customDomains.galleryId, holder.galleryId)
     : eq(customDomains.siteOf, holder.siteOf)
 
-/** Changes the domain of a gallery or a site, one change at a time, and announces that it is changed. */
+/** Changes the domain of a gallery or a site, one change at a time, and announces the change. */
 export const changeHolder = <Result>(
   db: Database,
   holder: Holder,

@@ -14,7 +14,7 @@ import { checkDomainNow } from './check-domain.ts'
 import { domainOf } from './holder.ts'
 import { taken } from './set-domain.ts'
 
-/** The domain to check. Refuses (400) none, and one that is no longer the one that `hostId` names. */
+/** Refuses (400) to check without a domain, and a domain other than the one that `hostId` names. */
 function requireClaim(domain: CustomDomainRow | null | undefined, hostId: string): void {
   if (!domain) throw badRequest('Please save a domain first.')
   if (domain.records.id !== hostId) {

@@ -11,8 +11,8 @@ import { changeHolder, domainOf, type Holder } from './holder.ts'
 
 /**
  * Sets the custom domain of a gallery or a site, which still has to be verified, or removes it. Several may claim a
- * domain: the first to prove it gets it. Refuses (400) the host's own names, (409) a domain that another one has proven,
- * and (429) too many claims by one person.
+ * domain: the first to prove it gets it. Refuses (400) the host's own names, (409) a domain that another gallery or site
+ * has proven, and (429) too many claims by one person.
  */
 export async function setDomain(
   { db, jobs, hostnames, limits, config }: Base,
@@ -24,7 +24,7 @@ export async function setDomain(
   if ((now?.hostname ?? null) === hostname) return
   if (hostname === null) return changeHolder(db, holder, (tx) => dropClaim(tx, jobs, holder))
 
-  // Each one calls the hostname provider.
+  // Each claim calls the hostname provider.
   await limits('claim-domain').spend(person.id)
   requireForeign(hostname, config.publicUrl)
   await requireUnproven(db, hostname)
@@ -35,7 +35,7 @@ export async function setDomain(
     })
   })
   try {
-    // Another call that saves a domain at the same time waits here, and takes the place of this claim.
+    // Another call that saves a domain at the same time waits here, and replaces this claim.
     await changeHolder(db, holder, async (tx) => {
       await dropClaim(tx, jobs, holder)
       const { id: providerId, records } = claim
@@ -64,7 +64,7 @@ async function requireUnproven(db: Database, hostname: string) {
   if (proven) throw taken()
 }
 
-/** Removes the domain, if there is one: it is no longer served at once. */
+/** Removes the domain, if there is one, which is no longer served from then on. */
 export async function dropClaim(tx: Transaction, jobs: Jobs, holder: Holder): Promise<void> {
   const dropped = await tx.delete(customDomains).where(domainOf(holder)).returning()
   if (dropped.length === 0) return

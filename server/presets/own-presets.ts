@@ -13,7 +13,7 @@ const present = ({ id, name, settings, createdAt }: PresetRow): Preset => ({
 
 const ownPreset = (userId: string, id: number) => and(eq(presets.id, id), eq(presets.userId, userId))
 
-/** In the order of their names. */
+/** An account's presets in the order of their names. */
 export async function listPresets(db: Database, userId: string): Promise<Preset[]> {
   const rows = await db
     .select()
@@ -23,17 +23,17 @@ export async function listPresets(db: Database, userId: string): Promise<Preset[
   return rows.map(present)
 }
 
-/** The preset, or undefined where it is not one of this account's. */
+/** The preset, or undefined if it is not one of this account's. */
 export async function findPreset(db: Database, userId: string, id: number): Promise<Preset | undefined> {
   const [row] = await db.select().from(presets).where(ownPreset(userId, id))
   return row && present(row)
 }
 
-/** Refuses (409) a name that the account has already, and more than `MAX_PRESETS`. */
+/** Creates a preset. Refuses (409) a name that the account has already, and more than `MAX_PRESETS`. */
 export function createPreset(db: Database, userId: string, wanted: NewPreset): Promise<Preset> {
   return namedOnce(
     transact(db, async (tx) => {
-      // Two at once must not both be the last one that is allowed.
+      // Two at once must not both be the last allowed one.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
       if ((await tx.$count(presets, eq(presets.userId, userId))) >= MAX_PRESETS) {
         throw conflict(`An account can have ${MAX_PRESETS} presets. Please delete one first.`)
@@ -47,7 +47,7 @@ export function createPreset(db: Database, userId: string, wanted: NewPreset): P
   )
 }
 
-/** Refuses (404) a preset that is not the account's, and (409) a name that it has already. */
+/** Changes a preset. Refuses (404) one that is not the account's, and (409) a name that it has already. */
 export async function changePreset(
   db: Database,
   userId: string,
@@ -64,7 +64,7 @@ export async function changePreset(
   return present(changed)
 }
 
-/** Refuses (404) a preset that is not the account's. */
+/** Deletes a preset. Refuses (404) one that is not the account's. */
 export async function deletePreset(db: Database, userId: string, id: number): Promise<void> {
   const deleted = await db.delete(presets).where(ownPreset(userId, id)).returning({ id: presets.id })
   if (deleted.length === 0) throw notFound('Preset')

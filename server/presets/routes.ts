@@ -7,7 +7,7 @@ import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
 import { changePreset, createPreset, deletePreset, listPresets } from './own-presets.ts'
 
-/** The presets of a person. API tokens read them only. */
+/** Calls for the presets of a person. API tokens may only read them. */
 export const presetRoutes: FastifyPluginAsync<Base> = async (app, { db }) => {
   const call = callsOf(app, 'galleries')
 

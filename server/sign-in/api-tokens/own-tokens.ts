@@ -50,7 +50,7 @@ export function makeToken(
 ): Promise<MadeApiToken> {
   const token = newSecret()
   return transact(db, async (tx) => {
-    // Two at once must not both be the last one that is allowed.
+    // Two at once must not both be the last allowed one.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
     // A reset of the password first ends the sessions, then deletes the tokens: no new one may follow.
     await requireStillSignedIn(tx, sid)

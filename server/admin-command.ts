@@ -38,13 +38,13 @@ async function main() {
   }
 }
 
-/** Null with DATABASE_URL. A restore makes the embedded database; other commands join it, while the program runs too. */
+/** Null with DATABASE_URL. A restore creates the embedded database; other commands join it, even a running one. */
 async function openPostgres({ databaseUrl, dataDirectory }: Config, restores: boolean) {
   if (databaseUrl) return null
   const directory = path.join(dataDirectory, 'postgres')
   if (restores) return startEmbeddedPostgres({ directory })
   if (!existsSync(directory)) {
-    // A new, empty one would hide that the program uses another.
+    // A new, empty database would hide that the program uses another.
     throw new Error(
       `There is no database in ${dataDirectory}. Set DATA_DIR or DATABASE_URL as for the program.`,
     )
@@ -52,7 +52,7 @@ async function openPostgres({ databaseUrl, dataDirectory }: Config, restores: bo
   return joinEmbeddedPostgres({ directory })
 }
 
-/** The lines to print. */
+/** Runs a command and returns the lines to print. */
 async function run(
   config: Config,
   openDatabase: () => Promise<string>,
@@ -60,7 +60,7 @@ async function run(
 ): Promise<AsyncIterable<string> | string[]> {
   const [command, place, option] = words
   if (command === 'doctor') {
-    // Loads most of the program.
+    // Imported here, because it loads most of the program.
     const { examineFromOutside, examineProgram } = await import('#server/examine-program.ts')
     return place === '--from-outside'
       ? examineFromOutside(config, openDatabase)
@@ -83,7 +83,7 @@ async function run(
   return runOnTables(databaseUrl, { disk, bucket, staging }, words)
 }
 
-/** Commands on tables that are up to date. */
+/** Runs commands that need up-to-date tables. */
 async function* runOnTables(
   databaseUrl: string,
   places: Parameters<typeof runFilesCommand>[1],

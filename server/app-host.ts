@@ -77,7 +77,7 @@ import { programChecks, secretsOf } from './examine-program.ts'
 import { registerOpenApi } from './openapi.ts'
 import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
 
-/** What the app's own host answers: the app for who signs in, and every gallery by its number or public id. */
+/** Answers at the app's own host: the app for people who sign in, and every gallery by its number or public id. */
 export async function answerAppHost(
   host: FastifyInstance,
   services: Services,
@@ -150,7 +150,7 @@ function homeSite(
   }
 }
 
-/** How the installation is. Who asks while it is looked at gets the same answer. */
+/** Reads the state of the installation. Requests during an examination share its result. */
 function systemReader({ config, db, storage, decoder, databaseUrl, backups }: Services) {
   const startedAt = clock.now()
   const hide = hiding(secretsOf(config))
@@ -172,15 +172,15 @@ function systemReader({ config, db, storage, decoder, databaseUrl, backups }: Se
 
 type PeopleCalls = Services & VisitorServices & { bundlePages: BundlePages }
 
-/** The calls of people with an account, and how they get one. */
+/** Registers the calls of people with an account, and those that create one. */
 async function registerApi(app: FastifyInstance, { files, pages, bundlePages, ...services }: PeopleCalls) {
   const { config, identity } = services
   answerMembers(app, pages, config.publicUrl.origin)
   app.addHook('onRequest', async (request) => {
-    // A token is sent by no browser of its own accord.
+    // Browsers never send a token of their own accord.
     if (!carriesToken(request)) refuseOtherSites(request, config.publicUrl)
   })
-  // Shared caches must not store what is sent to one person.
+  // Shared caches must not store answers to one person.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-cache')
   })

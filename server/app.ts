@@ -38,8 +38,8 @@ import { visitorServices } from './visitor-calls.ts'
 import { answerUnknownPaths, answerVisitorHosts } from './visitor-hosts.ts'
 
 /**
- * Pages are rendered for each request: level 4 takes a fraction of a millisecond for one and is smaller than gzip. Of the
- * long lists that are sent at the same time each holds its window: 64 kB instead of 4 MB, and the lists get no larger.
+ * Pages are rendered for each request: level 4 takes a fraction of a millisecond and is smaller than gzip. Each long list
+ * that is being sent holds a window in memory: 64 kB instead of 4 MB, without making the lists larger.
  */
 const BROTLI_AS_FAST_AS_GZIP = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
@@ -57,14 +57,14 @@ declare module 'fastify' {
     }[]
   }
   interface FastifyRequest {
-    /** On a gallery's own host: that gallery. On the app's host and that of a site: null, for all of them. */
+    /** The gallery of a gallery's own host. Null on the app's host and that of a site. */
     hostGallery: Snapshot | null
   }
 }
 
 /**
- * The whole program as it answers HTTP: what holds for every request, and the sites.
- * @param partBytes what a part of a download has at most, where tests want small ones
+ * The whole program as an HTTP server: limits, headers and errors of every request, and the hosts.
+ * @param partBytes maximum size of a part of a download, for tests that want small ones
  */
 export async function createApp(
   services: Services,
@@ -82,7 +82,7 @@ export async function createApp(
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     http: { connectionsCheckingInterval: HEADERS_CHECKED_MS },
-    // What comes on a connection that is still open is answered.
+    // Requests on a connection that is still open are answered.
     return503OnClosing: false,
     routerOptions: {
       maxParamLength: 1000,
@@ -90,7 +90,7 @@ export async function createApp(
         hostKind: hostKindConstraint((request) => (isForVisitors(request) ? 'visitors' : 'app')),
       },
     },
-    // What is below a gallery's or site's path is answered as on a host of its own.
+    // Addresses below a gallery's or site's path are answered as on a host of its own.
     rewriteUrl(request) {
       const found = placeOf(request, config)
       return found?.base ? found.path : request.url!
@@ -110,7 +110,7 @@ export async function createApp(
   measureAnswers(app, services.metrics)
   const visitors = await visitorServices(app, services, dist, partBytes)
   app.setErrorHandler(answerWithJson)
-  // What was built is compressed already; images and archives would not get smaller.
+  // Built files are compressed already; images and archives would not get smaller.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -120,7 +120,7 @@ export async function createApp(
   })
   endConnectionsWhenClosing(app, config.shutdownSeconds)
   secureByDefault(app, ours)
-  // In a frame with `sandbox` a page is of no origin, and browsers give it modules and fonts by CORS alone.
+  // In a frame with `sandbox` a page has no origin, and browsers load its modules and fonts only by CORS.
   readByEverySite(app, /^\/(assets\/|api\/(public\/|oembed\b))/)
   leadToPublicUrl(app, config.publicUrl)
   boundRequests(app)

@@ -8,7 +8,7 @@ import type { IdentityProvider } from './ports/identity/identity.ts'
 import type { PaymentChoice } from './ports/payments/payments.ts'
 import type { Storage } from './ports/storage/storage.ts'
 
-/** What the calls and jobs of every module work with: chosen once from the configuration (services.ts). */
+/** Services for the calls and jobs of every module, chosen once from the configuration (services.ts). */
 export type Base = {
   config: Config
   log: Logger
@@ -18,8 +18,8 @@ export type Base = {
   storage: Storage
   payments: PaymentChoice
   hostnames: CustomHostnames
-  /** Where people sign in; null: with a local password. */
+  /** Provider at which people sign in; null for local passwords. */
   identity: IdentityProvider | null
-  /** The number of this process, under which it reserves what dies with it. */
+  /** The number of this process, under which it reserves folders until it ends. */
   process: number
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   )
 })
 
-/** The lines of the command, and what it ends with. */
+/** The lines of the command, and its final error. */
 async function doctor(environment: Record<string, string> = {}, databaseUrl = url) {
   const config = readConfig({ DATA_DIR: at.dataDirectory, PAYMENTS: 'sandbox', ...environment })
   const printed: string[] = []
@@ -93,7 +93,7 @@ test('what is wrong it names, with what to do, and no secret', async () => {
   const stray = `galleries/${dunes.id}/${'f'.repeat(32)}`
   await mkdir(place(stray))
   await writeFile(place(originalKey(stray)), 'of nobody')
-  // Files that are not reported: those of an upload under way, and those that a job is to remove.
+  // Files that are not reported: those of an upload under way, and those that a job will remove.
   for (const folder of [`galleries/${dunes.id}/${'0'.repeat(32)}`, 'galleries/999/removed']) {
     await mkdir(place(folder), { recursive: true })
     await writeFile(place(originalKey(folder)), 'soon')

@@ -27,13 +27,13 @@ const SAMPLE = path.join(import.meta.dirname, 'samples/images/nature/ridge-at-da
 type Looked = {
   storage: Storage
   decoder: Decoder
-  /** Answers with the database's URL. */
+  /** Returns the database's URL. */
   openDatabase(): Promise<string>
-  /** The database, once it was opened. */
+  /** The database, after it was opened. */
   db(): Database
 }
 
-/** What is looked at, in this order. The files come last: they may be many. */
+/** The checks in their order. The files come last: they may be many. */
 export function programChecks(config: Config, { storage, decoder, openDatabase, db }: Looked): Check[] {
   const { dataDirectory, stagingDirectory: staging, publicUrl, s3 } = config
   return [
@@ -103,7 +103,7 @@ export function programChecks(config: Config, { storage, decoder, openDatabase, 
   ]
 }
 
-/** The lines of `npm run admin -- doctor`. `openDatabase` answers with the database's URL. */
+/** The lines of `npm run admin -- doctor`. `openDatabase` returns the database's URL. */
 export async function* examineProgram(
   config: Config,
   openDatabase: () => Promise<string>,
@@ -130,7 +130,7 @@ export async function* examineProgram(
   }
 }
 
-/** The lines of `npm run admin -- doctor --from-outside`: what a visitor meets in front of the program. */
+/** The lines of `npm run admin -- doctor --from-outside`, about the path of a visitor's request to the program. */
 export async function* examineFromOutside(
   config: Config,
   openDatabase: () => Promise<string>,
@@ -179,7 +179,7 @@ function checkProxy({ trustProxy }: Config): Finding[] {
   ]
 }
 
-/** What nobody may read. */
+/** Secrets in the configuration, which must not be printed. */
 export function secretsOf(config: Config): string[] {
   const passwords = [config.databaseUrl, config.smtpUrl].flatMap((url) => {
     const password = url ? new URL(url).password : ''

@@ -6,12 +6,12 @@ import { addSampleImages, createSampleGalleries } from '#server/samples/seed-sam
 import type { Services } from '#server/services.ts'
 import { signUp } from '#server/sign-in/sign-up.ts'
 
-/** Any number that nothing else in this database locks. */
+/** Id of an advisory lock that nothing else in this database uses. */
 const FIRST_START_LOCK = 7_405_214
 
 /**
- * In an empty database: creates the administrator's account, prints its credentials, and creates the sample galleries.
- * Completes a first start that was interrupted. Several processes may call it at once.
+ * Creates the administrator's account and the sample galleries in an empty database, and prints the credentials. Completes
+ * a first start that was interrupted. Several processes may call it at once.
  */
 export async function firstStart(services: Services, say: (line: string) => void): Promise<void> {
   const { config, db } = services

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Base } from '#server/base.ts'
 
-/** For load balancers, which ask by IP address: `/healthz`: the process runs; `/readyz`: it takes requests, and database and storage answer. */
+/**
+ * Health checks for load balancers, which ask by IP address. `/healthz` succeeds while the process runs, `/readyz` while it
+ * takes requests and database and storage answer.
+ */
 export const healthRoutes: FastifyPluginAsync<Base> = async (app, { db, storage }) => {
   const hidden = { schema: { hide: true } }
 

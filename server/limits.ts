@@ -9,9 +9,9 @@ const DAY = 24 * HOUR
 type Limit = {
   points: number
   seconds: number
-  /** What is counted, for whom. Printed into the manual. */
+  /** Counted events and their subject, as printed into the manual. */
   of: string
-  /** What the refusal says, instead of that there were too many attempts. */
+  /** Message of the refusal; by default it says that there were too many attempts. */
   message?: string
 }
 
@@ -24,13 +24,13 @@ const emails = `You can send galleries to ${INVITATIONS_A_DAY.paid} people a day
 const oneReader = "One of these addresses can't get another gallery today. Please try again tomorrow."
 const GALLERIES_A_DAY = 30
 const trialGalleries = `A trial account can create ${GALLERIES_A_DAY} galleries a day. Please create the others tomorrow.`
-/** Beyond a gallery's limit, passwords are tried one after another, so far apart. */
+/** Seconds between passwords beyond a gallery's limit, which are tried one after another. */
 export const UNLOCK_TURN_SECONDS = 2
-/** From so many on, a gallery takes fewer selections of each network. */
+/** Number of selections from which a gallery takes fewer of each network. */
 export const MANY_SELECTIONS = 1000
 const downloads = 'Too many downloads. Please wait a while and try again.'
 
-/** How often what may be done in a time, in one table; `npm run docs` prints it into the manual. Names are keys in the database. */
+/** Table of all rate limits; `npm run docs` prints it into the manual. Names are keys in the database. */
 const LIMITS = {
   public: { points: 12_000, seconds: MINUTE, of: 'requests for galleries, of one network' },
   'api-token': { points: 3000, seconds: MINUTE, of: 'calls with one API token' },
@@ -42,10 +42,10 @@ const LIMITS = {
     seconds: 3 * MINUTE,
     of: 'failed sign-ins with one e-mail, of all networks that never signed in to it',
   },
-  // A code has only six digits: who knows the password must not try for weeks.
+  // A code has only six digits: someone who knows the password must not be able to try for weeks.
   'sign-in-code': { points: 50, seconds: DAY, of: 'wrong two-step codes for one account' },
   'confirm-password': { points: 10, seconds: QUARTER, of: 'wrong passwords of a signed-in account' },
-  // Each writes a row; browsers ask for one whenever the sign-in page is opened.
+  // Each writes a row; browsers request one whenever the sign-in page is opened.
   'passkey-challenge-address': {
     points: 600,
     seconds: QUARTER,
@@ -58,7 +58,7 @@ const LIMITS = {
   'proof-email': { points: 5, seconds: DAY, of: 'e-mails that confirm one account', message: spam },
   'proof-address': { points: 100, seconds: HOUR, of: 'confirmation links opened, of one network' },
   'email-change': { points: 5, seconds: DAY, of: 'changes of the e-mail of one account' },
-  // The name of a removed one stays taken.
+  // Names of removed galleries stay taken.
   'create-gallery': {
     points: GALLERIES_A_DAY,
     seconds: DAY,
@@ -104,7 +104,7 @@ const LIMITS = {
     of: 'galleries e-mailed to one mailbox',
     message: oneReader,
   },
-  // Each looks a name up, or makes a request.
+  // Each looks up a name, or makes a request.
   webhook: { points: 120, seconds: HOUR, of: 'webhooks set, tested and resent by one account' },
   'prepare-bundle': { points: 1, seconds: 10 * MINUTE, of: 'repairs of one gallery for a bundle' },
   'prepare-downloads': {
@@ -112,7 +112,7 @@ const LIMITS = {
     seconds: HOUR,
     of: 'repairs of one gallery, or of what is chosen of it, for downloads',
   },
-  // Each is a row, for a day.
+  // Each list is a row for a day.
   'download-list': {
     points: 100,
     seconds: HOUR,
@@ -138,20 +138,20 @@ const LIMITS = {
   },
   // Guests of one event share a network, and each image may be a request.
   'guest-upload': { points: 20_000, seconds: HOUR, of: 'uploads through one link, of one network' },
-  // A camera's image takes a fraction of that time. What took it is a bomb, and each costs ten seconds of a core.
+  // A camera's image takes a fraction of that time. A slower one is a bomb that costs ten seconds of a core.
   'slow-image': {
     points: 10,
     seconds: QUARTER,
     of: 'images that take too long to read, of one account or upload link',
   },
-  // One request for each time the line breaks.
+  // Each broken connection takes one request.
   'resume-upload': { points: 10_000, seconds: HOUR, of: 'requests with bytes of one resumable upload' },
-  // Each is a row, for 12 hours.
+  // Each key is a row for 12 hours.
   'member-key': { points: 300, seconds: QUARTER, of: 'own galleries opened by one account' },
   'view-link': { points: 1000, seconds: QUARTER, of: 'view links opened, of one network' },
   invite: { points: 1000, seconds: QUARTER, of: 'upload links looked up, of one network' },
   selection: { points: 20, seconds: HOUR, of: 'selections sent, of one network' },
-  // Each is a row.
+  // Each picture is a row.
   'selection-images': { points: 100_000, seconds: DAY, of: 'pictures in selections sent, of one network' },
   'selection-full-gallery': {
     points: 1,
@@ -173,7 +173,7 @@ export const limitsOf = (db: SqlTransaction): RateLimits => {
   return (name) => limit(name, LIMITS[name])
 }
 
-/** The table as the manual has it. */
+/** The table in the manual. */
 export function limitsTable(): string {
   const spans = new Map([
     [MINUTE, 'a minute'],

@@ -20,8 +20,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 /**
- * Ends the process after a moment in which nothing is done. A thread of Node.js that still compiles may need this one to
- * collect garbage first; `process.exit()` waits for that thread, and then both wait for ever (nodejs/node#54918).
+ * Ends the process after an idle moment. A thread of Node.js that still compiles may need this one to collect garbage
+ * first; `process.exit()` waits for that thread, and then both wait for ever (nodejs/node#54918).
  */
 const exit = (code: number) => setTimeout(() => process.exit(code), IDLE_BEFORE_EXIT_MS)
 
@@ -36,7 +36,7 @@ async function start(config: Config) {
         onProgress: say,
         onSpawn: spawned.resolve,
       })
-  // Loading the rest of the program blocks this process for a while, in which PostgreSQL's own processes work.
+  // Loading the rest of the program blocks this process for a while; meanwhile PostgreSQL's own processes work.
   if (starting) await Promise.race([spawned.promise, starting])
   const [postgres, createApp, { startServices }, { firstStart }] = await Promise.all([
     starting,
@@ -56,24 +56,24 @@ async function start(config: Config) {
     if (isLoopback(config.publicUrl)) await listenAtOtherLoopback(app, config)
     await run(app, services, postgres, firstStart)
   } catch (error) {
-    // Nothing that this start has started may keep running.
+    // Nothing that was started here may keep running.
     await services?.close(0).catch((err) => log.warn({ err }, 'closing after a failed start'))
     await postgres?.stop()
     throw error
   }
 }
 
-/** `localhost` may be either loopback address. The other one is taken where this machine has it and it is free. */
+/** Listens at the other loopback address, too, if it exists and is free: `localhost` may be either. */
 async function listenAtOtherLoopback(app: FastifyInstance, { bind, port }: Config) {
   const other = { '127.0.0.1': '::1', '::1': '127.0.0.1' }[bind]
   if (!other) return
-  // As the server of HTTP does: otherwise the end of an answer waits 40 ms until its beginning is acknowledged.
+  // `noDelay` as in the HTTP server: without it the end of an answer waits 40 ms for the acknowledgement of its beginning.
   const server = createServer({ noDelay: true }, (socket) => app.server.emit('connection', socket))
   app.server.once('close', () => server.close())
   await new Promise((resolve) => server.once('error', resolve).listen(port, other, () => resolve(null)))
 }
 
-/** What answers HTTP in this process's role. A worker loads nothing of the pages. */
+/** HTTP server for this process's role. A worker loads nothing of the pages. */
 async function appOf({ role }: Config): Promise<(services: Services) => Promise<FastifyInstance>> {
   if (role === 'worker') return (await import('#server/worker-app.ts')).createWorkerApp
   const { createApp } = await import('#server/app.ts')
@@ -93,7 +93,7 @@ async function run(
     if (stopping) return
     stopping = true
     log.info(`${signal}: finishing what is under way`)
-    // At a terminal (SIGINT) it stops at once.
+    // SIGINT, from a terminal, stops it at once.
     await app.leave(signal === 'SIGTERM' ? config.drainSeconds : 0)
     const end = performance.now() + config.shutdownSeconds * 1000
     const timer = setTimeout(exit, (config.shutdownSeconds + 10) * 1000, 1)
@@ -113,7 +113,7 @@ async function run(
   if (!stopping) say(`\n${config.productName} is running at ${config.publicUrl.origin}\n`)
 }
 
-/** A message for addresses that cannot be used: the most common reason why a first start fails. */
+/** Message about an address that cannot be used, the most common reason for a failed first start. */
 function addressProblem(error: unknown): string | undefined {
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & {
     address?: string

@@ -3,10 +3,10 @@ import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 
-/** The contact is the running program's own, so it holds for a while from whenever it is asked; a year is the most. */
+/** Days from each request until the file expires, at most a year: the running program vouches for its contact. */
 const VALID_DAYS = 180
 
-/** Where to report a vulnerability (RFC 9116), on a host that says so. */
+/** Contact for reports of vulnerabilities (RFC 9116), on a host that has one. */
 export const securityTxtRoute: FastifyPluginAsync<Base> = async (app, { config }) => {
   const path = '/.well-known/security.txt'
   app.get(path, { schema: { hide: true } }, async (_request, reply) => {

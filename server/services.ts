@@ -33,10 +33,10 @@ import { diskStorage } from '#server/ports/storage/disk.ts'
 import { s3Storage } from '#server/ports/storage/s3.ts'
 import { type VisitCounter, visitCounter } from '#server/visits/visit-counter.ts'
 
-/** What the modules work with, chosen once from the configuration. */
+/** Services of the program, chosen once from the configuration. */
 export type Services = Base & {
   metrics: Metrics
-  /** Without BACKUP_DIR none are made. */
+  /** Daily backups; undefined without BACKUP_DIR. */
   backups: DailyBackups | undefined
   connection: Connection
   databaseUrl: string

@@ -17,10 +17,10 @@ import { visitorReportRoutes } from '#server/reports/routes.ts'
 import type { Services } from '#server/services.ts'
 import { loadPublicPages } from '#server/web-files/public-pages.ts'
 
-/** What visitors are answered with, the same on every host: limits, what is kept in memory, and pages. */
+/** Services that answer visitors on every host: limits, answers in memory, and pages. */
 export type VisitorServices = Awaited<ReturnType<typeof visitorServices>>
 
-/** Answers what is in memory from here on, before hooks that are added later. */
+/** Makes these services. Requests are answered from memory from here on, before hooks that are added later. */
 export async function visitorServices(
   app: FastifyInstance,
   services: Services,
@@ -47,7 +47,7 @@ export async function visitorServices(
   }
 }
 
-/** What visitors call for galleries, besides their pages. */
+/** Registers the calls of visitors for galleries, besides their pages. */
 export async function registerVisitorCalls(
   scope: FastifyInstance,
   services: Services,
@@ -61,7 +61,7 @@ export async function registerVisitorCalls(
   await scope.register(logoRoutes, visited)
   await scope.register(visitorDownloadRoutes, visited)
   if (!services.config.reports) return
-  // Members report like other visitors.
+  // Members report as ordinary visitors.
   const reporting = { ...visited, door: doorOf({ ...host, isMember: async () => false }) }
   await scope.register(visitorReportRoutes, reporting)
   await scope.register(reportPageRoutes, reporting)

@@ -39,8 +39,8 @@ function visitorsHost(services: Pick<Services, 'config'>) {
 }
 
 /**
- * Answers addresses below a gallery or site that mean nothing, in its language; where none is seen, in the visitor's,
- * because another would tell that it is there.
+ * Answers unknown addresses below a gallery or site in its language, or in the visitor's if they do not see it, because
+ * another language would reveal that it exists.
  */
 export function answerUnknownPaths(services: Services, { snapshots, pages, doorOf }: VisitorServices) {
   const { config } = services
@@ -52,13 +52,13 @@ export function answerUnknownPaths(services: Services, { snapshots, pages, doorO
     else request.spoken = decideLanguage(request, config.defaultLanguage, found.site.site.language)
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // A gallery that is closed is refused, and has said its language before.
+    // A closed gallery is refused, but has set its language before that.
     await decide(request).catch((error: unknown) => error instanceof Refusal || forgiveOutage(error))
     return sendMissingGallery(pages, reply, { home: config.publicUrl })
   }
 }
 
-/** What visitors of galleries and sites are answered: at subdomains or paths, own domains, and the host of MEDIA_URL. */
+/** Answers visitors of galleries and sites: at subdomains or paths, own domains, and the host of MEDIA_URL. */
 export async function answerVisitorHosts(
   host: FastifyInstance,
   services: Services,
@@ -77,7 +77,7 @@ export async function answerVisitorHosts(
     return (await door.look(request, found)).access === 'missing' ? null : found
   }
   await host.register(async (operators) => {
-    // For load balancers and proxies, which ask by IP address; not found where a gallery lives, or might.
+    // For load balancers and proxies, which ask by IP address; not found on the host of a gallery, or of a possible one.
     operators.addHook('onRequest', async (request, reply) => {
       // Health checks must work while the database is away, too.
       if (base(request) || (await shownAt(request).catch(forgiveOutage))) return reply.callNotFound()
@@ -87,7 +87,7 @@ export async function answerVisitorHosts(
     await operators.register(metricsRoute, services)
   })
   await host.register(outsideRoutes, services)
-  // On every host and without the database: 'Gallery not found' and 'Not ready' need their font, too.
+  // Served on every host and without the database: 'Gallery not found' and 'Not ready' need their font, too.
   await host.register(assetRoutes, { dist })
 
   await host.register(async (gallery) => {
@@ -100,7 +100,7 @@ export async function answerVisitorHosts(
       const shown = await shownAt(request)
       if (!shown) return sendMissingGallery(pages, reply, { home: config.publicUrl })
       if ('gallery' in shown) request.hostGallery = shown
-      // Its page has pictures of several galleries, whose addresses cannot be guessed.
+      // A site's page has pictures of several galleries, whose addresses cannot be guessed.
       else if (!request.url.startsWith('/media/')) return answerSite(request, reply, shown, base(request))
     })
     await registerVisitorCalls(gallery, services, visitors, own)

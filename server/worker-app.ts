@@ -9,7 +9,7 @@ import { measureAnswers, metricsRoute } from '#server/metrics/metrics.ts'
 import { endConnectionsWhenClosing } from '#server/platform/http/graceful-close.ts'
 import type { Services } from '#server/services.ts'
 
-/** What a process that runs jobs only answers: the questions of load balancers and Prometheus, at any host. */
+/** HTTP server of a process that only runs jobs: answers load balancers and Prometheus, at any host. */
 export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
   const { config, metrics, log } = services
   const app: FastifyInstance = createFastify({

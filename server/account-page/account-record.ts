@@ -96,7 +96,7 @@ export async function accountRecord(db: Database, person: Person) {
         agent: sessions.agent,
       })
       .from(sessions)
-      // Without those of administrators who act as the person.
+      // Excludes sessions of administrators who act as the person.
       .where(and(eq(sessions.userId, id), isNull(sessions.actorId)))
       .orderBy(sessions.createdAt),
     collaborations: await db

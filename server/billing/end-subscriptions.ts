@@ -6,7 +6,7 @@ export const endSubscriptions = defineJob<{ customer: string }>('end-subscriptio
   retries: UNTIL_DONE,
 })
 
-/** Without a provider there is nothing to cancel. */
+/** Does nothing without a provider, where there is nothing to cancel. */
 export const runEndSubscriptions =
   (payments: PaymentChoice) =>
   async ({ customer }: { customer: string }): Promise<void> => {

@@ -87,7 +87,7 @@ const openZip = (file: string): Promise<ZipFile> =>
     (promisify(yauzl.open) as (path: string, options: Options) => Promise<ZipFile>)(file, OPTIONS),
   )
 
-/** Turns the reader's errors, which are about the archive, into refusals; those of the system about our disk stay errors. */
+/** Turns the reader's errors, which are about the archive, into refusals. Errors of the system, as of the disk, stay. */
 async function understand<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

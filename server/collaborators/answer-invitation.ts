@@ -33,7 +33,7 @@ const hasLink = (db: Database | Transaction, token: string) =>
       .where(eq(invitationLinks.tokenHash, hashToken(token))),
   )
 
-/** Finds the invitation with this token. Refuses (404) unknown, removed and expired ones, and those of a suspended owner. */
+/** The invitation with this token. Refuses (404) unknown, removed and expired ones, and those of a suspended owner. */
 async function invitationBy(db: Database | Transaction, token: string): Promise<Invitation> {
   const [found] = await db
     .select({ invitation: collaborators, gallery: galleries, inviterEmail: users.email })

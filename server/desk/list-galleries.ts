@@ -67,7 +67,7 @@ export async function listGalleries(
     }))
 }
 
-/** Counts everything in the list, and the galleries that `search` finds. */
+/** Counts the galleries in the list, own ones, their images, and the galleries that `search` finds. */
 export async function countGalleries(db: Database, person: Lister, search?: string): Promise<GalleryCounts> {
   const ofGallery = db
     .select({ count: sql<number>`count(*)`.as('count') })

@@ -64,7 +64,7 @@ export async function touchGallery(
 
 /**
  * Raises the versions of all galleries of an owner whose account is locked, and announces their changes to all processes:
- * their pages say something about the owner.
+ * their pages show facts about the owner.
  */
 export async function touchGalleriesOf(tx: Transaction, ownerId: string): Promise<void> {
   await raiseVersions(tx, { version: changed().version }, eq(galleries.userId, ownerId))

@@ -114,7 +114,7 @@ const markOf = ({ base }: Jar): string => (base ? 'own.' : '')
 
 const sign = (key: string, what: string): string => createHmac('sha256', key).update(what).digest('base64url')
 
-/** With https also sent in frames on other sites, separately for each of these sites. */
+/** Serialises a cookie; under https also for frames on other sites, separately for each of these sites. */
 function openingCookie(publicId: string, value: string, jar: Jar, lifetimeMs = LIFETIME_MS): string {
   return cookie.serialize(cookieName(publicId, jar), markOf(jar) + value, {
     path: jar.base || '/',

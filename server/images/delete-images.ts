@@ -54,7 +54,7 @@ export async function deleteImageForGood(
 ): Promise<boolean> {
   await lockAccountsAt(tx, galleryId)
   await raiseVersions(tx, changed(), eq(galleries.id, galleryId))
-  // It may have been removed or restored since it was found.
+  // The image may have been removed or restored since it was found.
   const folders: string[] = []
   for (const table of [images, removedImages])
     folders.push(

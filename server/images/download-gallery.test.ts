@@ -197,7 +197,7 @@ describe('names in the archive', () => {
       ['日本の写真.jpeg', '📸.JPG'],
       ['日本の写真.jpeg', '📸.JPG'],
     ],
-    // Joiners stay, but nothing is told apart by them alone.
+    // Joiners stay, but do not make names different by themselves.
     [
       ['می\u200cخواهم.jpg', 'میخواهم.jpg', '👩\u200d👩\u200d👧.jpg', '\u200d.jpg'],
       ['می\u200cخواهم.jpg', 'میخواهم (2).jpg', '👩\u200d👩\u200d👧.jpg', 'image.jpg'],

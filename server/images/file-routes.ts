@@ -57,7 +57,7 @@ export const fileRoutes: FastifyPluginAsync<UploadServices & { files: StoredFile
     },
   )
 
-  // Not every client can send a form with PUT: Lightroom cannot.
+  // Some clients cannot send a form with PUT, such as Lightroom.
   for (const [method, operationId] of [
     ['PUT', 'replaceImageFile'],
     ['POST', 'replaceImageFileByPost'],

@@ -28,7 +28,7 @@ export type ImageImport = {
   /** Id of the gallery that `begin` creates. */
   galleryId: number
   userId: string
-  /** In order. */
+  /** Chapters in their order. */
   chapters: readonly NewChapter[]
   /** Details of each image besides its file, in order. `chapter` is an index of `chapters`. */
   images: readonly (Pick<

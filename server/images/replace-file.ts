@@ -74,7 +74,7 @@ async function storeAndChange(
       await lockAccountsAt(tx, galleryId, [uploaderId])
       await touchGallery(tx, galleryId, 'Image')
       await confirm(tx)
-      // It may have been deleted since, or have got another file.
+      // The image may have been deleted since, or have got another file.
       const [before] = await tx.select().from(images).where(eq(images.id, id))
       if (!before) throw notFound('Image')
       requireQuota(withoutFileOf(before, room), { bytes: file.bytes, images: 1 })

@@ -51,7 +51,7 @@ export function allowedSize(
   return wanted ?? visitorDownloads
 }
 
-/** One image as visitors download it. Refuses (404) one that they do not see; `allow` may refuse before a copy is made. */
+/** One image as visitors download it. Refuses (404) a hidden one; `allow` may refuse before a copy is made. */
 export async function downloadForVisitor(
   services: Base & { maker: RenditionMaker },
   galleryId: number,
@@ -257,7 +257,7 @@ async function haveThemMade(
 
 const mimeTypeFor = (size: DownloadSize, { mimeType }: ImageRow) => (size === 'web' ? 'image/jpeg' : mimeType)
 
-/** Name of a download: an original's as sent, a smaller file's by its title or its place in the gallery, as on the page. */
+/** Names an original as it was sent, a smaller file by its title or its place in the gallery, as the page does. */
 const namedForVisitors = (size: DownloadSize, image: ImageRow, position: number) => ({
   name: size === 'original' ? image.originalName : image.title || `Image ${position}`,
   mimeType: mimeTypeFor(size, image),

@@ -17,7 +17,7 @@ import type { Restorer } from './restore.ts'
 
 /**
  * Deletes removed galleries and images for good: all or none; jobs of the same transaction remove the files. Refuses (404)
- * when one of them is not there to be restored by this person, and (403) while an account is inactive.
+ * if this person could not restore one of them, and (403) while an account is inactive.
  */
 export async function deleteForGood(
   { db, jobs, config: { trashDays } }: Pick<Base, 'db' | 'jobs' | 'config'>,
@@ -39,7 +39,7 @@ export async function deleteForGood(
     }
     await galleriesOfRestorable(tx, person, wanted.images, { trashDays, onlyGalleryId })
     const deleted = await deleteRemovedImages(tx, jobs, restorable(wanted.images, trashDays))
-    // Someone else may have been faster.
+    // Another request may have restored or deleted them meanwhile.
     if (deleted < wanted.images.length) throw notFound('Image')
     await removeGalleryRows(tx, jobs, wanted.galleries)
   })
@@ -47,7 +47,7 @@ export async function deleteForGood(
 
 export const emptyRemoved = defineJob('empty-removed', { concurrency: 1 })
 
-/** Deletes for good what was removed more than TRASH_DAYS ago. It may die at any point: the next run goes on. */
+/** Deletes images and galleries for good that were removed more than TRASH_DAYS ago. May be interrupted at any point. */
 export const runEmptyRemoved =
   ({ db, jobs, config: { trashDays } }: Pick<Base, 'db' | 'jobs' | 'config'>) =>
   async () => {
@@ -55,7 +55,7 @@ export const runEmptyRemoved =
     while (await deleteExpiredGallery(db, jobs, trashDays));
   }
 
-/** One at a time: a gallery has many rows. False when there is none. */
+/** Deletes one expired gallery, as it has many rows. False if there is none. */
 const deleteExpiredGallery = (db: Database, jobs: Jobs, trashDays: number): Promise<boolean> =>
   transact(db, async (tx) => {
     const [expired] = await tx

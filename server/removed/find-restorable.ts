@@ -7,8 +7,8 @@ import { restorable } from '#server/images/removed/restore-images.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 
 /**
- * Finds the galleries of removed images, in all of which this person may change something. Refuses (404) when one of these
- * ids is none that can be restored there, and (403) while an account is inactive.
+ * Finds the galleries of removed images, all of which this person may change. Refuses (404) if an image cannot be restored
+ * in one of these, and (403) while an account is inactive.
  * @param onlyGalleryId the gallery to which the caller is bound
  */
 export async function galleriesOfRestorable(

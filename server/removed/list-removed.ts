@@ -13,7 +13,7 @@ import { thumbnailPath } from './thumbnail.ts'
 type Asked = {
   trashDays: number
   before: string | undefined
-  /** Only images of this gallery: the one to which the caller is bound, and the one that is asked for. */
+  /** Restricts the list to images of these: the gallery to which the caller is bound, and the requested one. */
   galleryIds: readonly number[]
 }
 
@@ -21,7 +21,7 @@ type Row = Pick<
   Removed,
   'kind' | 'id' | 'galleryId' | 'title' | 'originalName' | 'galleryTitle' | 'imageCount'
 > & {
-  /** The image whose thumbnail is shown. */
+  /** Id of the image on the thumbnail. */
   pictureId: number | null
   bytes: number
   /** Milliseconds since 1970. */
@@ -32,8 +32,8 @@ type Row = Pick<
 }
 
 /**
- * A page of what a person can see among what was removed, newest first: own galleries, and images of galleries where they
- * are a member. Refuses (400) a cursor that is none.
+ * A page of the removed galleries and images that a person can see, newest first: own galleries, and images of galleries
+ * whose member they are. Refuses (400) an invalid cursor.
  */
 export async function listRemoved(
   db: Database,

@@ -75,7 +75,7 @@ const addImages = async (count: number) =>
   (await olga.adds(dunes, ...Array.from({ length: count }, () => small))).map(({ id }) => id)
 const filesOf = (gallery: Gallery) =>
   filesBelow(path.join(at.dataDirectory, 'files/galleries', String(gallery.id)))
-/** As if so many days had passed. */
+/** Moves removals back by this number of days. */
 const age = (days: number) => {
   const before = sql`now() - make_interval(days => ${days})`
   return Promise.all([
@@ -293,7 +293,7 @@ describe('an image that was deleted', () => {
 
   test('keeps its files, which every command knows, until it is deleted for good', async () => {
     const [a] = await addImages(1)
-    // Its renditions are made meanwhile.
+    // The job makes its renditions meanwhile.
     await remove(olga, a!)
     const lines = async () => {
       const all: string[] = []
@@ -376,7 +376,7 @@ describe('a thumbnail of what was removed', () => {
     const [entry] = (await removed(olga)) as [Removed]
     expect([entry.originalName, (await olga.get(entry.thumbnailUrl!)).statusCode]).toEqual([null, 200])
     expect((await carl.get(entry.thumbnailUrl!)).statusCode).toBe(404)
-    // A token of a gallery does not restore it, and what was removed before it waits for the gallery.
+    // A token of a gallery cannot restore it, and images removed before the gallery can only be restored after it.
     expect((await ofGallery.get(entry.thumbnailUrl!)).statusCode).toBe(404)
     expect((await olga.get(`/api/removed/images/${c}/thumbnail`)).statusCode).toBe(404)
     const empty = await olga.createsGallery('Empty')
@@ -478,7 +478,7 @@ describe('a gallery that was deleted', () => {
     await db().insert(visits).values({ galleryId: dunes.id, date: '2020-01-01', visits: 7 })
     const what = ['', '/images', '/collaborators', '/shareable-links', '/visits', '/selections', '/chapters']
     const seen = async () => Promise.all(what.map(async (rest) => (await olga.get(`${url}${rest}`)).json()))
-    // It is found meanwhile.
+    // Waits for the focus of all images.
     const withoutFocus = sql`${images.galleryId} = ${dunes.id} and ${images.foundX} is null`
     await expect.poll(() => db().$count(images, withoutFocus), { timeout: 20_000 }).toBe(0)
     const before = await seen()
@@ -711,7 +711,7 @@ test('a gallery with as many removed images as it may have images takes no more,
     [await tusOf(guest).begin(`${link}/uploads`, small), toGuests],
   ] as const)
     expect([answer.statusCode, answer.json()]).toEqual([403, refused])
-  // Restoring is not adding, and makes room.
+  // Restoring does not count as adding, and makes room.
   const [newest] = await removed(olga)
   expect((await restore(olga, { images: [newest!.id] })).statusCode).toBe(200)
   expect((await olga.uploads(dunes, small)).statusCode).toBe(201)

@@ -7,12 +7,12 @@ import { restoreImages } from '#server/images/removed/restore-images.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { galleriesOfRestorable } from './find-restorable.ts'
 
-/** Who asks, and the gallery to which their API token is bound. */
+/** A person who restores, and the gallery to which their API token is bound. */
 export type Restorer = { person: Person; onlyGalleryId: number | null }
 
 /**
- * Restores galleries and images: all or none. Refuses (404) when one of them is not there to be restored by this person,
- * and (403, 409) what exceeds a limit.
+ * Restores galleries and images: all or none. Refuses (404) if this person cannot restore one of them, and (403, 409)
+ * beyond the limits.
  */
 export async function restore(
   { db, jobs, config }: Pick<Base, 'db' | 'jobs' | 'config'>,
@@ -21,7 +21,7 @@ export async function restore(
 ): Promise<Restoration> {
   if (galleries.length > 0 && onlyGalleryId !== null) throw notFound('Gallery')
   await transact(db, async (tx) => {
-    // First: their images may be among these.
+    // Galleries come first, because images of theirs may be among these.
     await restoreGalleries(tx, person, galleries, config.trashDays)
     const asked = { trashDays: config.trashDays, onlyGalleryId }
     const galleryIds = await galleriesOfRestorable(tx, person, images, asked)

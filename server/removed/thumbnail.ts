@@ -18,7 +18,7 @@ type Asked = Restorer & { trashDays: number }
 
 /**
  * Opens the smallest rendition of an image that this person may restore, by itself or with its gallery. Refuses (404) any
- * other. What an account that is not active must not restore, it sees.
+ * other. An inactive account, which may not restore it, still sees it.
  */
 export async function openThumbnail(
   { db, storage, maker }: { db: Database; storage: Storage; maker: RenditionMaker },
@@ -41,7 +41,7 @@ export async function openThumbnail(
   })
 }
 
-/** An image that was removed from a gallery whose member the person is. */
+/** Finds an image that was removed from a gallery of which the person is a member. */
 async function removedImage(
   db: Database,
   { person, onlyGalleryId, trashDays }: Asked,
@@ -55,7 +55,7 @@ async function removedImage(
   return (await findMembership(db, person, image.galleryId)) ? image : undefined
 }
 
-/** An image of a gallery that the person removed. */
+/** Finds an image of a removed gallery of the person. */
 async function imageOfRemovedGallery(
   db: Database,
   { person, onlyGalleryId, trashDays }: Asked,

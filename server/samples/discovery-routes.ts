@@ -6,8 +6,8 @@ import { listSamples } from './list-samples.ts'
 import { listSitemaps } from './list-sitemaps.ts'
 
 /**
- * What search engines ask the app's host for: the landing page, and the sample galleries that it shows; or, where galleries
- * and sites live below this host, the sitemaps of those that are public.
+ * Files for search engines at the app's host: they name the landing page and the sample galleries that it shows, or, if
+ * galleries and sites have paths at this host, the sitemaps of the public ones.
  */
 export const landingDiscoveryRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
   const hidden = { schema: { hide: true } }

@@ -9,7 +9,7 @@ import { readingOrder } from '#server/galleries/reading-order.ts'
 import { listed } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 
-/** How many images of each gallery the landing page can show. */
+/** Images of each gallery that the landing page can show. */
 const PICTURES = 6
 
 /** The existing sample galleries in their order, with their first images. One query. */

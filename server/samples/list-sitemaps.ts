@@ -5,10 +5,10 @@ import { customDomains, galleries, sites, users } from '#server/database/tables/
 import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { listed } from '#server/galleries/visibility.ts'
 
-/** As many as one file may name (sitemaps.org). */
+/** Maximum number of addresses in one file (sitemaps.org). */
 const MOST = 50_000
 
-/** Addresses of the sitemaps of public galleries and of sites, last changed first. Those with a domain are found there. */
+/** Sitemaps of public galleries and of sites, last changed first. Those with a custom domain are left out. */
 export async function listSitemaps(db: Database, addressing: Addressing): Promise<string[]> {
   const isVerified = isNotNull(customDomains.verifiedAt)
   const [ofSites, ofGalleries] = await Promise.all([

@@ -24,8 +24,8 @@ export async function createSampleGalleries(
 }
 
 /**
- * Adds the images of the sample galleries that have none yet: per gallery all or none. May be called by
- * several processes at once, and again after one of them died.
+ * Adds the images of the sample galleries that have none yet: per gallery all or none. Several processes may call it at
+ * once, and again after one of them died.
  */
 export async function addSampleImages(services: UploadServices, say: (line: string) => void): Promise<void> {
   const waiting = await services.db
@@ -35,11 +35,11 @@ export async function addSampleImages(services: UploadServices, say: (line: stri
     .where(eq(samples.complete, false))
   if (waiting.length === 0) return
   say('Adding the sample galleries…')
-  // In parallel, so that none waits for the larger renditions of another, which jobs make afterwards.
+  // Added in parallel, so that none waits for the larger renditions of another, which jobs make afterwards.
   await Promise.all(waiting.map((sample) => addImagesOf(services, sample)))
 }
 
-/** The limits of the host are for people. */
+/** No limits: those of the host are for people. */
 const NO_QUOTAS = { trialBytes: null, paidBytes: null, galleryImages: Number.POSITIVE_INFINITY }
 
 type Waiting = { name: string; galleryId: number; userId: string }

@@ -10,10 +10,10 @@ import { signedIn } from './signed-in.ts'
 const CONFIRMED_MS = 5 * 60 * 1000
 
 /**
- * Right of signed-in people who have confirmed their identity again, so that a stolen session adds no sign-in method, locks
- * no one out and deletes no account. The proof is the password in the body of the call, or one in this session within five
- * minutes: signing in (at a provider only freshly), or `POST /api/account/confirm`. Refuses with 403 `confirm_required`
- * without one, and with 403 `wrong_password` a wrong password (OWASP ASVS 5.0, 7.5.1).
+ * Right of signed-in people who have confirmed their identity again, so that a stolen session adds no sign-in method,
+ * locks no one out and deletes no account. The proof is the password in the body of the call, or one in this session
+ * within five minutes: signing in (at a provider only freshly), or `POST /api/account/confirm`. Refuses with 403
+ * `confirm_required` without one, and with 403 `wrong_password` a wrong password (OWASP ASVS 5.0, 7.5.1).
  */
 export function confirmation(base: Base): Right<{ person: Person }> {
   return {

@@ -19,7 +19,7 @@ import { isFromElsewhere, SIGN_OUT_QUESTION, signOut } from './signed-in.ts'
 import { passSecondStep } from './two-step/second-step.ts'
 import { mustSetUpTwoStep } from './two-step/set-up.ts'
 
-/** `mode` 'create' opens 'Create account', `invitation` opens it with the invited e-mail; `lang` is the page's language. */
+/** `mode` 'create' opens 'Create account', and so does `invitation`, with its e-mail; `lang` is the page's language. */
 const LoginQuery = z.object({
   returnTo: z.string().optional(),
   mode: z.literal('create').optional().catch(undefined),

@@ -5,7 +5,7 @@ import { forbidden } from '#server/platform/http/refusal.ts'
 import { passwordFits } from './passwords.ts'
 
 /**
- * Checks the password that signed-in people give again before irreversible changes, so that a session alone is not enough.
+ * Checks the password of signed-in people again before irreversible changes, so that a session alone is not enough.
  * A wrong password is refused with 403 `wrong_password`. Wrong ones are counted for the account, whatever sessions and
  * addresses they come from; after ten in 15 minutes the answer is 429, for the right one, too. The screens ask with
  * `PasswordConfirmation` (web/accounts).

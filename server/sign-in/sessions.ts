@@ -29,7 +29,7 @@ export type Session = {
   lastUsedAt: Date
   /** Time of the last confirmation of their identity in this session. */
   confirmedAt: Date | null
-  /** For the identity provider, to end its own session, too. */
+  /** Token with which the identity provider ends its own session, too. */
   idToken: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { darkLogo, isDarkLogo, isLightLogo, lightLogo, presentLogos } from '#server/galleries/site-logos.ts'
 
-/** The site of an account as its person sees it, also before anything is set. */
+/** The site of an account as its person sees it, also before its first change. */
 export async function presentSite(db: Database, userId: string, addressing: Addressing): Promise<Site> {
   const [found] = await db
     .select({ site: sites, light: lightLogo, dark: darkLogo, domain: customDomains })

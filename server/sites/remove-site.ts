@@ -6,7 +6,7 @@ import { releaseHostname } from '#server/galleries/release-hostname.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { dropLogos } from './set-logo.ts'
 
-/** Removes the site of an account with its name, its domain and its logos; jobs of the same transaction do the rest. */
+/** Removes the site of an account with its name, domain and logos; jobs release the domain and remove the files. */
 export async function removeSite(tx: Transaction, jobs: Jobs, userId: string): Promise<void> {
   const claims = await tx
     .select({ id: customDomains.providerId })

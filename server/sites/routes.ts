@@ -14,7 +14,7 @@ import { type LogoServices, removeLogo, setLogo } from './set-logo.ts'
 import { updateSite } from './update-site.ts'
 
 type Options = LogoServices & {
-  /** Sets the custom domain of a person's site; what that takes is not this module's concern. */
+  /** Sets the custom domain of a person's site. Implemented outside of this module. */
   setDomain(person: Person, hostname: string | null): Promise<void>
 }
 
@@ -28,10 +28,10 @@ const LOGOS = [
   },
 ] as const
 
-/** One file, and nothing else. */
+/** Limits of a form with one file and nothing else. */
 const LOGO_FORM = { files: 1, fields: 0, fieldBytes: 0, idleTimeoutMs: 60_000 }
 
-/** Everyone with an account that is active. */
+/** Right of everyone with an active account. */
 export const siteOwner: Right<{ person: Person }> = {
   refusals: { ...signedIn.refusals, 403: [...signedIn.refusals[403]!, 'account_expired'] },
   check(request) {

@@ -25,8 +25,8 @@ export type LogoServices = Base & { staging: Staging; decoder: Decoder }
 const LIMITS = { maxFileBytes: LOGO_MAX_BYTES, formats: [...LOGO_TYPES] }
 
 /**
- * Gives a site its logo for a ground, re-encoded from the pixels of the file that is sent; a job removes the one before.
- * Refuses what an upload refuses (400, 413, 415).
+ * Gives a site its logo for a ground, re-encoded from the pixels of the received file; a job removes the previous logo.
+ * Refuses (400, 413, 415) files as an upload does.
  */
 export const setLogo = (
   services: LogoServices,

@@ -116,7 +116,7 @@ describe('names', () => {
     const gallery = await olga.post('/api/galleries', { title: 'x', subdomain: siteName })
     expect([gallery.statusCode, gallery.json().code]).toEqual([409, 'subdomain_taken'])
     expect(await isFree(olga, siteName)).toBe(false)
-    // A site can be given the name that it has already.
+    // A site may keep its own name.
     expect((await changes(mara, { name: siteName })).statusCode).toBe(200)
   })
 
@@ -213,7 +213,7 @@ describe('a logo', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
-      // Browsers ask for masks by CORS.
+      // Browsers request masks by CORS.
       'access-control-allow-origin': '*',
     })
     expect(picture).toMatchObject({ format: 'webp', width: 1024, height: 256, hasAlpha: true })

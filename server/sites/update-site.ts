@@ -7,8 +7,8 @@ import { badRequest } from '#server/platform/http/refusal.ts'
 import { changeSite } from './changed.ts'
 
 /**
- * Changes what a site says, its name, and whether visitors find it. Refuses (409) a name that a gallery or another site
- * has, and (400) a site that is on without a name.
+ * Changes a site's texts and name, and turns it on or off. Refuses (409) a name that a gallery or another site has, and
+ * (400) a site that is on without a name.
  */
 export async function updateSite(
   db: Database,

@@ -18,7 +18,7 @@ import { expiresAt } from './find-upload.ts'
 import { BYTES_REFUSED, type Receiver } from './receiver.ts'
 import { announcedBytes, announcedFile, capabilities, carriesBytes, requireTus, tusAnswer } from './tus.ts'
 
-/** Begins uploads of one file each that continue where the connection broke: tus 1.0.0 for members, API tokens and guests. */
+/** Calls that begin resumable uploads of one file each: tus 1.0.0 for members, API tokens and guests. */
 export const beginRoutes: FastifyPluginAsync<UploadServices & { receiver: Receiver }> = async (
   app,
   services,
@@ -82,7 +82,7 @@ export const beginRoutes: FastifyPluginAsync<UploadServices & { receiver: Receiv
         network: hashToken(networkOf(request)),
         uploaderName: uploaderName(file.metadata.get('uploaderName')),
       }
-      // The link says into which chapter.
+      // The link determines the chapter.
       const upload = await beginUpload(services, live.gallery.id, uploader, file, null)
       return sendBegun(services, request, reply, upload, null)
     },
@@ -121,7 +121,7 @@ async function sendBegun(
         await receiver.receive(request, upload, person, announcedBytes(request, 0)),
       )
     } catch (error) {
-      // Its sender was not told the address.
+      // The sender has not received the address.
       await forgetUpload(db, jobs, upload.id)
       throw error
     }

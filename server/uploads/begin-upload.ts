@@ -16,8 +16,8 @@ import { endedBefore } from './find-upload.ts'
 import type { Announced } from './tus.ts'
 
 /**
- * Makes room for a file that comes in parts. Refuses (403) what has no room, (400) a chapter that the gallery does not
- * have, and (429) too many unfinished uploads of one person or link, or of one network through a link.
+ * Reserves room for a file that arrives in parts. Refuses (403) a file without room, (400) a chapter that the gallery does
+ * not have, and (429) too many unfinished uploads of one person or link, or of one network through a link.
  */
 export async function beginUpload(
   { db, config }: Base,

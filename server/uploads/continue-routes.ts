@@ -11,7 +11,7 @@ import { offsetMismatch } from './receive-bytes.ts'
 import { BYTES_REFUSED, type Receiver, requireNotRefused } from './receiver.ts'
 import { announcedBytes, requireTus, tusAnswer } from './tus.ts'
 
-/** What an upload that was begun is asked and sent. */
+/** Calls that query, continue and end an upload. */
 export const continueRoutes: FastifyPluginAsync<UploadServices & { receiver: Receiver }> = async (
   app,
   services,

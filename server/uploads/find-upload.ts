@@ -14,12 +14,12 @@ import { outOfScope } from '#server/sign-in/api-tokens/bearer.ts'
 
 const LIFETIME_MS = UPLOAD_LIFETIME_DAYS * 24 * 60 * 60 * 1000
 
-/** Uploads whose last byte came before this have ended. */
+/** Time before which the last byte of an ended upload arrived. */
 export const endedBefore = () => clock.fromNow(-LIFETIME_MS)
 export const expiresAt = ({ receivedAt }: Pick<UploadRow, 'receivedAt'>) =>
   new Date(receivedAt.getTime() + LIFETIME_MS)
 
-/** The upload as it is now. Refuses (404) one that has ended. */
+/** Reads the current state of an upload. Refuses (404) one that has ended. */
 export async function findUpload(db: Database | Transaction, id: string): Promise<UploadRow> {
   const [found] = await db
     .select({ upload: uploads })
@@ -33,8 +33,8 @@ export async function findUpload(db: Database | Transaction, id: string): Promis
 const UploadPath = z.object({ id: Token })
 
 /**
- * Only the person who began a member's upload can use it, while they are a member. Anyone with the address can use a
- * guest's. To everyone else it is not found.
+ * Right to an upload. Only the person who began a member's upload can use it, while they are a member. Anyone with the
+ * address can use a guest's. For everyone else it is not found.
  */
 export const uploadRight = (
   db: Database,

@@ -18,7 +18,7 @@ import { refuseUpload, removeParts } from './end-upload.ts'
 import { receiptOf } from './present-upload.ts'
 import type { Rest } from './receive-bytes.ts'
 
-/** Another request has moved or ended the upload since its row was read. */
+/** Thrown if another request has moved or ended the upload since its row was read. */
 export class UploadMoved extends Error {}
 
 /**
@@ -26,7 +26,7 @@ export class UploadMoved extends Error {}
  * the file is refused, or there is no room left for it, the reason is recorded and its bytes are removed. After any other
  * failure the end can be sent again.
  *
- * @throws UploadMoved, and NoSuchFile when stored parts are gone
+ * @throws UploadMoved, and NoSuchFile if stored parts are gone
  */
 export async function finishUpload(
   services: UploadServices,
@@ -55,14 +55,14 @@ export async function finishUpload(
     return image!
   } catch (error) {
     if (error instanceof Refusal && isFinal(error)) {
-      // The image of another request may be what filled the gallery.
+      // An image of another request for this upload may have filled the gallery.
       if (!(await refuseUpload(db, jobs, upload, error))) throw new UploadMoved()
     }
     throw error
   }
 }
 
-/** Whether the same bytes would be refused again. */
+/** True if the same bytes would be refused again. */
 const isFinal = ({ code }: Refusal) =>
   code === 'unusable_image' || code === 'unsupported_type' || code === 'quota_exceeded'
 
@@ -83,7 +83,7 @@ async function noteImage(
   end: Rest,
   image: ImageRow,
 ) {
-  // Still where this request began its end: another one may have stored the same bytes.
+  // The offset must not have changed: another request may have stored the same bytes.
   const isOpen = and(
     eq(uploads.id, upload.id),
     eq(uploads.offset, end.offset),

@@ -3,13 +3,13 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 
 type Running = { body: Readable; ended: Promise<unknown> }
 
-/** The uploads that receive bytes in this process: one request at a time each. */
+/** The uploads that receive bytes in this process, each from one request at a time. */
 export type InProgress = {
   /** Runs `work`. Refuses (423) while another request sends bytes of the same upload. */
   run<Result>(id: string, body: Readable, work: () => Promise<Result>): Promise<Result>
   /**
-   * Stops receiving, and waits until what arrived is stored. A client that asks for the offset has given up its earlier
-   * request, whose connection may be dead without the server knowing.
+   * Stops receiving, and waits until the received bytes are stored. A client that asks for the offset has abandoned its
+   * earlier request, whose connection may be dead without the server knowing.
    */
   stop(id: string): Promise<void>
 }

@@ -6,11 +6,11 @@ import { images, type UploadRow } from '#server/database/tables/index.ts'
 import { presentAsWritten, presentImage } from '#server/images/present-image.ts'
 import { expiresAt } from './find-upload.ts'
 
-/** The receipt with which a guest withdraws the image. It is derived from the upload's address, so it can be answered again. */
+/** The receipt with which a guest withdraws the image, derived from the upload's address, so that it can be sent again. */
 export const receiptOf = ({ id }: Pick<UploadRow, 'id'>): string =>
   createHash('sha256').update(`receipt ${id}`).digest('base64url')
 
-/** An upload as it is answered. */
+/** An upload as calls return it. */
 export async function presentUpload(db: Database, upload: UploadRow): Promise<Upload> {
   const { state, offset, length, message, code, imageId, shareableLinkId } = upload
   const [image] = imageId === null ? [] : await db.select().from(images).where(eq(images.id, imageId))

@@ -33,7 +33,7 @@ async function newUpload(): Promise<UploadRow> {
 
 type Given = { bytes?: Patch['bytes']; limits?: Parameters<typeof receiveBytes>[5]; storage?: Storage }
 
-/** What a new upload receives from a request with this body. */
+/** Makes a new upload receive a request with this body. */
 async function receive(body: Readable, { bytes = null, limits, storage = at.services.storage }: Given = {}) {
   const upload = await newUpload()
   const services = { ...at.services, db: at.services.connection.db, process: at.services.process, storage }
@@ -46,7 +46,7 @@ const bodyOf = (chunks: Iterable<Buffer> | AsyncIterable<Buffer>) =>
   Readable.from(chunks, { objectMode: false })
 
 test('nothing is missing when the line breaks after the last byte', async () => {
-  // Chunked: its length is not told.
+  // Sent in chunks, without a declared length.
   const body = async function* () {
     yield dune.bytes
     throw new Error('The line broke')

@@ -19,9 +19,9 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 import type { Patch } from './tus.ts'
 
 const LIMITS = {
-  /** What a process that is killed may lose of a request under way. */
+  /** Maximum size of a part, which a process that is killed may lose of a request under way. */
   partBytes: 64 * 1024 * 1024,
-  /** A sender that sends less than `minBytes` in `leastMs` is gone. */
+  /** Minimum number of bytes in `leastMs`; a slower sender counts as gone. */
   minBytes: 16 * 1024,
   leastMs: 60_000,
 }
@@ -30,9 +30,9 @@ const LIMITS = {
 export type Rest = { file: string; offset: number; bytes: number }
 
 /**
- * Receives bytes of an upload into a folder on the local disk, and stores them part by part. What arrived before the
- * connection broke is stored; with a checksum, only what it confirms. Returns the end of the file, which is stored with
- * the image, or null when it is still to come.
+ * Receives bytes of an upload into a folder on the local disk, and stores them part by part. Bytes that arrived before the
+ * connection broke are stored; with a checksum, only bytes that it confirms. Returns the end of the file, which is stored
+ * with the image, or null if it is still to come.
  */
 export async function receiveBytes(
   services: UploadServices,
@@ -45,7 +45,7 @@ export async function receiveBytes(
   const left = upload.length - offset
   if (left === 0 || (bytes ?? 0) > left) throw moreThanAnnounced()
   const arriving = arrivingFrom(body, limits)
-  // Without a length or with a checksum only the end of the request tells whether its bytes count.
+  // Without a length or with a checksum the request must end before its bytes count.
   const most = checksum || bytes === null ? left + 1 : limits.partBytes
   for (let at = offset; ; ) {
     const file = path.join(folder, `part-${at}`)
@@ -68,14 +68,14 @@ const cutOff = () => new Refusal(408, 'timeout', 'The upload was cut off')
 function arrivingFrom(body: Readable, { minBytes, leastMs }: typeof LIMITS) {
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   const arriving = {
-    /** The request came to its end; or it will not, because its connection broke. */
+    /** True after the end of the request; `broken` is true if its connection broke before. */
     hasEnded: false,
     broken: false,
     /** Writes durably until at least `most` bytes are there or no more come. Returns their number. */
     async writeTo(file: string, most: number): Promise<number> {
       let written = 0
       let before = 0
-      // Not while a part is stored: then the sender waits for us.
+      // Measured only while receiving: while a part is stored, the sender waits for the server.
       const slowness = setInterval(() => {
         if (written - before < minBytes) body.destroy()
         before = written
@@ -105,7 +105,7 @@ function arrivingFrom(body: Readable, { minBytes, leastMs }: typeof LIMITS) {
       }
       arriving.hasEnded = true
     } catch {
-      // Whatever ended the request: its sender is gone.
+      // Any error here means that the sender is gone.
       arriving.broken = true
     }
     return undefined
@@ -117,13 +117,13 @@ async function requireChecksum(file: string, { algorithm, digest }: NonNullable<
   const hash = createHash(algorithm)
   await pipeline(createReadStream(file, { highWaterMark: 256 * 1024 }), hash)
   if (hash.digest('base64') === digest) return
-  // The standard's own status, of no RFC.
+  // A status of the tus standard, not of an RFC.
   throw new Refusal(460, 'checksum_mismatch', 'The bytes do not have the checksum that was sent')
 }
 
 /**
- * Stores a part durably and adds it to the upload, unless another request was faster (409). A small part before it is
- * stored together with it, so that an upload has no more files than its length has MiB, and one.
+ * Stores a part durably and adds it to the upload, unless another request came first (409). A small part before it is
+ * stored together with it, so that an upload has at most one file more than its length in MiB.
  */
 async function storePart(services: UploadServices, upload: UploadRow, { file, offset, bytes }: Rest) {
   const { db, storage, jobs } = services
@@ -165,7 +165,7 @@ const LEAST_PART_BYTES = 1024 * 1024
 
 type Part = typeof uploadParts.$inferSelect
 
-/** The part that ends at this offset, if it is a small one. */
+/** Finds the part that ends at this offset, if it is a small one. */
 async function lastSmallPart(db: Database, { id }: UploadRow, end: number): Promise<Part | undefined> {
   const [part] = await db
     .select()
@@ -176,7 +176,7 @@ async function lastSmallPart(db: Database, { id }: UploadRow, end: number): Prom
   return part
 }
 
-/** A file with the bytes of a stored part and those of `file`. */
+/** Writes a file with the bytes of a stored part followed by those of `file`. */
 async function joined(storage: Storage, part: Part, file: string): Promise<string> {
   const whole = `${file}-joined`
   await storage.copyTo(originalKey(part.folder), whole)

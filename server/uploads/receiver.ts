@@ -17,7 +17,7 @@ import { uploadsInProgress } from './in-progress.ts'
 import { offsetMismatch, receiveBytes } from './receive-bytes.ts'
 import type { Patch } from './tus.ts'
 
-/** How bytes of an upload are refused. */
+/** Refusals of an upload's bytes. */
 export const BYTES_REFUSED: Refusals = {
   ...UPLOAD_REFUSALS,
   409: ['offset_mismatch'],
@@ -34,7 +34,7 @@ export function uploadReceiver(services: UploadServices) {
   const { db, jobs } = services
   const inProgress = uploadsInProgress()
 
-  /** Refuses people who may no longer add images to the gallery. Checked before bytes are received and again when the image is added. */
+  /** Refuses people who may no longer add images to the gallery. Checked before bytes arrive and again when the image is added. */
   const acceptFrom = async (tx: Database | Transaction, upload: UploadRow, person: Person | null) => {
     if (upload.shareableLinkId !== null) {
       const live = await begunLink(tx, upload.shareableLinkId)
@@ -57,8 +57,8 @@ export function uploadReceiver(services: UploadServices) {
           from = end.offset
           await finishUpload(services, upload, end, folder, async (tx) => {
             const { live, readCaptions } = await acceptFrom(tx, upload, person)
+            // The chapter may have been deleted since the upload began.
             if (live) return acceptFromGuest(live)
-            // It may have been deleted since the upload began.
             const { chapterId } = await findUpload(tx, upload.id)
             return { waiting: false, readCaptions, chapterId }
           })
@@ -69,7 +69,7 @@ export function uploadReceiver(services: UploadServices) {
           requireNotRefused(now)
           if (now.state === 'done') return now.offset
           if (now.offset !== from) throw offsetMismatch()
-          // Its stored parts are gone, as after a restore: the sender begins again.
+          // Stored parts are gone, as after a restore: the sender must begin again.
           await forgetUpload(db, jobs, upload.id)
           throw notFound('Upload')
         }

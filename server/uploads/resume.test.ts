@@ -1,4 +1,4 @@
-/** Lines that break, and processes that are killed, between a client of tus 1.0.0 and the real program. */
+/** Broken connections and killed processes between a client of tus 1.0.0 and the real program. */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A JPEG of so many bytes: what follows its end is part of the file, not of the picture. */
+/** A JPEG file of this size: bytes after its end belong to the file, but not to the picture. */
 async function photo(bytes: number, number: number): Promise<Buffer> {
   const { bytes: drawn } = await imageFile('p.jpg', { width: 800 + number, height: 600 })
   const filler = Buffer.alloc(bytes - drawn.length)
@@ -102,7 +102,7 @@ test('curl: created, cut off, asked for its offset, finished', async () => {
     `${program.origin}/api/galleries/${gallery.id}/uploads`,
   ])
   const url = `${program.origin}${/^location: (.*)\r$/m.exec(created.stdout)![1]}`
-  // It promises the whole, and stops half-way.
+  // Declares the whole file, and stops half-way.
   await expect(
     curl('curl', [
       ...common,
@@ -133,11 +133,11 @@ test('curl: created, cut off, asked for its offset, finished', async () => {
   await expectStored(file, (await images()).at(-1)!)
 })
 
-/** How often a process is killed; more when asked. */
+/** Number of times that a process is killed. */
 const KILLS = Number(process.env.KILLS ?? 2)
 const TIMEOUT_MS = 300_000 + KILLS * 30_000
 
-/** Sends five files in small requests while `kill` kills, and says how many offsets were answered and then lost. */
+/** Sends five files in small requests while `kill` runs; returns the number of acknowledged offsets that were lost. */
 async function fiveUploads(client: Client, galleryId: number, files: Buffer[], kill: () => Promise<void>) {
   let lost = 0
   let killing = true
@@ -152,7 +152,7 @@ async function fiveUploads(client: Client, galleryId: number, files: Buffer[], k
     return answer.headers
   }
 
-  /** Goes on until it is done; every offset that was answered must still be there. */
+  /** Sends a file until it is complete; every acknowledged offset must still be there. */
   async function send(file: Buffer, number: number) {
     let url = ''
     let acknowledged = 0
@@ -203,7 +203,7 @@ async function expectAll(client: Client, files: Buffer[], added: Image[]) {
   }
 }
 
-/** The files that belong to none of these images. */
+/** Files that belong to none of these images. */
 const strays = (all: string[], images: Image[]) => {
   const folders = new Set(images.map(({ filename }) => filename.replace('.jpg', '')))
   return all.filter((file) => !folders.has(path.basename(path.dirname(file))))
@@ -222,7 +222,7 @@ test('killed at random moments of five uploads: no acknowledged byte is lost, an
   expect(lost).toBe(0)
   const now = await images()
   await expectAll(olga, files, now.slice(before.length))
-  // Every start sweeps; the last one may have come before the database noticed the end of the process before.
+  // Every start sweeps, but the last one may have run before the database noticed the end of the previous process.
   await program.stop()
   program = await startProgram({ dataDirectory: folder, port })
   const there = () => filesBelow(path.join(folder, 'files'))
@@ -241,7 +241,7 @@ test.skipIf(!objectStoreIsHere)(
     const database = await freshDatabase()
     const fleet: Program[] = []
     let turn = 0
-    // Each connection to another process than the one before.
+    // Each connection goes to another process than the one before.
     const line = await cuttingProxy(() => fleet[turn++ % fleet.length]!.origin, 1000 * KB)
     const port = line.port
     const environment = {

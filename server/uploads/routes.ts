@@ -8,7 +8,7 @@ import { continueRoutes } from './continue-routes.ts'
 import { countGuestUploads, endGuestUploads } from './end-upload.ts'
 import { uploadReceiver } from './receiver.ts'
 
-/** Resumable uploads: begun and continued by their senders, and those of guests as the gallery's owner sees them. */
+/** Calls for resumable uploads: by their senders, and by gallery owners for those of guests. */
 export const uploadRoutes: FastifyPluginAsync<UploadServices> = async (app, services) => {
   const { db, jobs } = services
   const receiver = uploadReceiver(services)

@@ -7,7 +7,7 @@ import { badRequest, Refusal, tooLarge, unsupported } from '#server/platform/htt
 const VERSION = '1.0.0'
 const ALGORITHMS = ['sha256', 'sha1']
 
-/** What the server supports. */
+/** Headers for the server's version, extensions and limits. */
 export const capabilities = ({ maxFileBytes }: UploadLimits) => ({
   'tus-version': VERSION,
   'tus-extension': 'creation,creation-with-upload,expiration,termination,checksum',
@@ -15,7 +15,7 @@ export const capabilities = ({ maxFileBytes }: UploadLimits) => ({
   'tus-max-size': maxFileBytes,
 })
 
-/** Every answer names the version, refusals too. */
+/** Adds the version to every answer, also to refusals. */
 export const tusAnswer = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   reply.header('tus-resumable', VERSION)
 }
@@ -47,12 +47,12 @@ export function announcedFile({ headers }: FastifyRequest, limits: UploadLimits)
 export type Patch = {
   /** Position of the first byte in the whole file. */
   offset: number
-  /** How many bytes come; null when the sender does not say. */
+  /** Number of bytes in the request; null if its length is not declared. */
   bytes: number | null
   checksum: { algorithm: string; digest: string } | null
 }
 
-/** What a request says about the bytes it carries. Refuses (415, 400) requests that carry none, or say it wrongly. */
+/** Declared offset, length and checksum of a request's bytes. Refuses (415, 400) missing bytes and invalid headers. */
 export function announcedBytes(request: FastifyRequest, offset = offsetOf(request)): Patch {
   if (!carriesBytes(request)) throw unsupported('Bytes must be sent as application/offset+octet-stream')
   const { 'content-length': length, 'upload-checksum': checksum } = request.headers
@@ -75,7 +75,7 @@ function wholeNumber(header: string, value: unknown): number {
   return Number(value)
 }
 
-/** Keys with values in Base64, separated by commas. Refuses (400) what is not that, or repeats a key. */
+/** Reads keys with values in Base64, separated by commas. Refuses (400) anything else, and repeated keys. */
 export function parseMetadata(header: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const pair of header.split(',').filter(Boolean)) {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 const db = () => at.services.connection.db
 const idOf = (url: string) => url.split('/').at(-1)!
 
-/** The files of an upload's stored parts, whether or not it still knows them. */
+/** Finds the files of an upload's stored parts, also later, after the upload has lost them. */
 async function partFiles(url: string): Promise<() => Promise<string[]>> {
   const parts = await db()
     .select()
@@ -125,7 +125,7 @@ describe('an upload in parts', () => {
     const chapterId = await chapterOf(galleryId)
     const tus = tusOf(olga)
     const url = locationOf(await tus.begin(begun, dune, named(chapterId)))
-    // One that is there sooner stands before it.
+    // An image that is finished sooner comes before it.
     expect((await tus.beginWith(begun, dune, named(chapterId))).statusCode).toBe(201)
     expect((await tus.patch(url, 0, dune.bytes)).statusCode).toBe(204)
     const { image } = await tus.state(url)
@@ -185,7 +185,7 @@ describe('an upload in parts', () => {
 
 describe('parts of an upload', () => {
   const MB = 1024 * 1024
-  /** The picture with so many bytes: what follows its end is no part of it. */
+  /** The picture in a file of this size: bytes after its end do not belong to it. */
   const photo = (length: number) => ({
     name: 'dune.jpg',
     bytes: Buffer.concat([dune.bytes, randomBytes(length - dune.bytes.length)]),
@@ -196,7 +196,7 @@ describe('parts of an upload', () => {
       .from(uploadParts)
       .where(eq(uploadParts.uploadId, idOf(url)))
       .orderBy(uploadParts.offset)
-  /** Sends the file in requests of so many bytes. */
+  /** Sends the file in requests of this size. */
   async function sends({ name, bytes }: { name: string; bytes: Buffer }, each: number) {
     const tus = tusOf(olga)
     const url = locationOf(await tus.begin(begun, { name, bytes }))
@@ -532,7 +532,7 @@ describe('a guest', () => {
     expect(created.statusCode).toBe(201)
     const url = locationOf(created)
     await tus.patch(url, 0, half())
-    // Anyone with its address, on another device too.
+    // Anyone with its address can continue it, also on another device.
     expect((await tusOf(visitor(at)).patch(url, 5000, rest())).statusCode).toBe(204)
     const { image, receipt } = await tus.state(url)
     expect(image).toMatchObject({ waiting: true, receipt })

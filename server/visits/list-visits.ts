@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { visits } from '#server/database/tables/index.ts'
 import { DAY_MS, utcDay } from '#server/platform/time.ts'
 
-/** The visits of a gallery, in all and on each of the last days. */
+/** The visits of a gallery, in total and on each of the last days. */
 export async function listVisits(db: Database, galleryId: number): Promise<GalleryVisits> {
   const now = clock.ms()
   const dates = Array.from({ length: VISIT_DAYS }, (_, day) =>

@@ -14,9 +14,9 @@ import { DAY_MS, utcDay } from '#server/platform/time.ts'
 import { isVisit } from './is-visit.ts'
 
 const WRITE_MS = 1000
-/** Queued visits beyond this limit are dropped: some 10 MB. */
+/** Maximum number of queued visits, some 10 MB. More are dropped. */
 const MAX_WAITING = 20_000
-/** Longer user agents are truncated. */
+/** Maximum length of a user agent; longer ones are truncated. */
 const AGENT_CHARS = 300
 
 /** @property day since 1970, UTC */
@@ -31,7 +31,7 @@ export type VisitCounter = {
 
 export function visitCounter(db: Database, log: Logger): VisitCounter {
   const salts = new Map<string, string>()
-  /** Keyed by gallery, day, network and user agent, of which only a hash is stored. */
+  /** Queued visits by gallery, day, network and user agent, of which only a hash is stored. */
   let waiting = new Map<string, Visit>()
   let failing = false
   let writing: Promise<void> | undefined

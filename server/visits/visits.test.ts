@@ -46,7 +46,7 @@ type Load = {
   headers?: Record<string, string>
   method?: 'GET' | 'HEAD'
 }
-/** Loads a page; answers with its status. */
+/** Loads a page; returns its status. */
 async function load(url: string, { on = at, host, address, agent, cookie, headers, method }: Load = {}) {
   const who = visitor(on)
   if (address) who.address = address
@@ -64,7 +64,7 @@ const visitsOf = async ({ id }: { id: number }) =>
   (await olga.get(`/api/galleries/${id}/visits`)).json<GalleryVisits>()
 const untilVisits = (gallery: { id: number }, count: number) =>
   until(async () => expect((await visitsOf(gallery)).total).toBe(count))
-/** Waits until everything that was loaded before is written: a visit that comes last has arrived. */
+/** Waits until all earlier visits are written: a last visit of its own has arrived. */
 async function untilWritten() {
   const last = await olga.createsGallery('Last')
   for (const on of [at, other])
@@ -101,7 +101,7 @@ test('one for each visitor, day and gallery, at whatever address and process', a
   }
   await load(page, { agent: IPHONE, on: other })
   await load(page, { address: '198.51.100.7' })
-  // The page that a browser has already is revalidated only.
+  // A page in the browser's cache is only revalidated.
   expect(await load(page, { address: '198.51.100.8', headers: { 'if-none-match': '*' } })).toBe(304)
   await load(`/iframe/${roofs.publicId}`)
   await untilWritten()
@@ -154,7 +154,7 @@ test('not the form of a protected gallery, nor what only its members see', async
   expect(await load(page, { cookie: guest.cookie })).toBe(404)
   await untilWritten()
   expect((await visitsOf(gallery)).total).toBe(0)
-  // Who has given the password is a visitor.
+  // Someone who has given the password is a visitor.
   await change({ closesAt: null })
   expect(await load('/', { ...own, cookie: guest.cookie })).toBe(200)
   await untilVisits(gallery, 1)
@@ -189,14 +189,14 @@ test('the next day every visitor counts again, and the hashes are deleted', asyn
 
 test('they stay queued during an outage, and a gallery deleted since does not affect others', async () => {
   const [gone, gallery] = [await olga.createsGallery('Gone'), await olga.createsGallery('Stays')]
-  // Nothing from before takes up room.
+  // Earlier visits must not take up room in the queue.
   await untilWritten()
   const comes = (agent: string, { id }: { id: number }) =>
     other.services.visits.count(id, '198.51.100.9', { 'user-agent': `${FIREFOX} ${agent}` })
   await line.cut()
   for (const one of [gone, gallery]) comes('one', one)
   await until(async () => expect(other.log.join()).toContain('visits are not written'))
-  // Many more than there is room for.
+  // Many more than the queue has room for.
   for (let n = 0; n < 25_000; n++) comes(String(n), gallery)
   expect((await olga.delete(`/api/galleries/${gone.id}`)).statusCode).toBe(204)
   await line.mend()

@@ -9,7 +9,7 @@ import { certificateFor, OPENSSL_ABSENT, openssl } from '#testing/certificate.ts
 import { person } from '#testing/people.ts'
 import { startAppForThisTest } from '#testing/start-app.ts'
 
-/** A receiver on `localhost` whose certificate is for this name, and how a test delivery to it went. */
+/** Outcome of a test delivery to a receiver on `localhost` whose certificate is for this name. */
 async function outcomeWith(name: string, { isTrusted }: { isTrusted: boolean }) {
   const { certificate, key, ca, remove } = await certificateFor(name)
   onTestFinished(remove)

@@ -23,16 +23,16 @@ import { webhookOffEmail } from './webhook-off-email.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** How long after an attempt that failed the next one is made, in milliseconds (Standard Webhooks 1.0, 'Retry schedule'). */
+/** Delays between a failed attempt and the next one, in milliseconds (Standard Webhooks 1.0, 'Retry schedule'). */
 const RETRY_AFTER_MS = [
   ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
   ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR],
 ]
-/** How long an answer may take. */
+/** Time limit for an answer. */
 const ANSWERED_BY_MS = 10 * SECOND
-/** A webhook whose every attempt has failed for so long is turned off. */
+/** Time after which a webhook whose attempts have all failed is turned off. */
 const FAILING_MS = 5 * DAY_MS
-/** The answer of a receiver that wants nothing more. */
+/** Status of a receiver that wants no more deliveries. */
 const GONE = 410
 
 type Outcome = Omit<WebhookAttempt, 'at'>
@@ -40,8 +40,8 @@ type Found = { webhook: WebhookRow; delivery: WebhookDeliveryRow }
 type Job = NonNullable<(typeof deliverWebhook)['payload']>
 
 /**
- * Makes one attempt of a delivery, and notes how it went. A webhook that was deleted, or turned off since, is not called.
- * An attempt that was noted is not made again.
+ * Makes one attempt of a delivery, and records its outcome. A webhook that was deleted or turned off since is not called.
+ * An attempt that was recorded is not made again.
  */
 export function runDeliverWebhook({ db, jobs, config }: Pick<Base, 'db' | 'jobs' | 'config'>) {
   const call = caller(config.webhookAllow)
@@ -97,7 +97,7 @@ export function runDeliverWebhook({ db, jobs, config }: Pick<Base, 'db' | 'jobs'
   return async (job: Job): Promise<void> => {
     const found = await find(job)
     if (!found) return
-    // A test is asked for by its person, also of a webhook that is off.
+    // People may test a webhook that is off.
     if (!found.webhook.isActive && found.delivery.event !== WEBHOOK_TEST) {
       await setState(job.deliveryId, 'failed')
       return
@@ -106,7 +106,7 @@ export function runDeliverWebhook({ db, jobs, config }: Pick<Base, 'db' | 'jobs'
   }
 }
 
-/** Makes the request. What the receiver sends besides its status is not read, and redirects are not followed. */
+/** Makes the request. Reads only the status of the answer, and follows no redirects. */
 function caller(allowed: string[]) {
   const addresses = callableAddresses(allowed)
   return async ({ webhook, delivery }: Found): Promise<Outcome> => {
@@ -149,7 +149,7 @@ function post(url: URL, payload: string, { headers, lookup }: Sending): Promise<
     method: 'POST',
     headers,
     lookup,
-    // No connection is kept: the next one is made to an address that was looked up again.
+    // No connection is kept alive, so that the next one looks its address up again.
     agent: false,
     signal: AbortSignal.timeout(ANSWERED_BY_MS),
   })
@@ -171,7 +171,7 @@ function inWords({ name, code, message }: NodeJS.ErrnoException): string {
   return (message || code || name).slice(0, MOST_CHARS)
 }
 
-/** Deletes the deliveries that are listed no more, with their attempts. Those that wait stay. */
+/** Deletes the deliveries that are no longer listed, with their attempts. Pending ones stay. */
 export async function forgetDeliveries(db: Database): Promise<void> {
   await db.execute(sql`
     delete from ${webhookDeliveries} as old using (

@@ -1,9 +1,9 @@
 import { defineJob, UNTIL_DONE } from '#server/platform/jobs/jobs.ts'
 
 /**
- * One attempt of a delivery. Its retries are those of an attempt that was never noted; after one that failed, the next is
- * enlisted.
- * `attempt`: its number, from 1. `retry`: how many have failed since it was sent, or sent again.
+ * Job of one attempt of a delivery. The job itself is retried only if its attempt was never recorded; a failed attempt
+ * enlists the next one.
+ * `attempt` is its number, from 1; `retry` is the number of failures since the delivery was sent, or sent again.
  */
 export const deliverWebhook = defineJob<{ deliveryId: number; attempt: number; retry: number }>(
   'deliver-webhook',

@@ -39,7 +39,7 @@ const present = ({ id, url, events, galleryId, isActive, failingSince, createdAt
 
 const ownWebhook = (userId: string, id: number) => and(eq(webhooks.id, id), eq(webhooks.userId, userId))
 
-/** In the order in which they were created. */
+/** An account's webhooks in the order of their creation. */
 export async function listWebhooks(db: Database, userId: string): Promise<Webhook[]> {
   const rows = await db
     .select()
@@ -50,8 +50,8 @@ export async function listWebhooks(db: Database, userId: string): Promise<Webhoo
 }
 
 /**
- * Refuses (404) a gallery that the account does not own, (400) an address that may not be called, (429) too many at once,
- * and (409) more than `MAX_WEBHOOKS`.
+ * Creates a webhook. Refuses (404) a gallery that the account does not own, (400) an address that may not be called, (429)
+ * too many at once, and (409) more than `MAX_WEBHOOKS`.
  */
 export async function createWebhook(
   services: Base,
@@ -62,7 +62,7 @@ export async function createWebhook(
   const userId = person.id
   await requireCallable(services, userId, url)
   return transact(db, async (tx) => {
-    // Two at once must not both be the last one that is allowed.
+    // Two at once must not both be the last allowed one.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     if (galleryId !== null) await requireOwnGallery(tx, userId, galleryId)
     if ((await tx.$count(webhooks, eq(webhooks.userId, userId))) >= MAX_WEBHOOKS)
@@ -81,7 +81,7 @@ async function requireOwnGallery(tx: Transaction, userId: string, galleryId: num
   if ((await tx.$count(galleries, own)) === 0) throw notFound('Gallery')
 }
 
-/** Refuses (400) another scheme than https, except where the program itself is reached by http, and what is not public. */
+/** Refuses (400) addresses that are not public, and schemes other than https unless the program itself uses http. */
 async function requireCallable({ config, limits }: Base, userId: string, url: string): Promise<void> {
   const { protocol, hostname } = new URL(url)
   if (protocol !== 'https:' && config.publicUrl.protocol === 'https:')
@@ -91,8 +91,8 @@ async function requireCallable({ config, limits }: Base, userId: string, url: st
 }
 
 /**
- * Changes a webhook. One that is turned on counts as not failing. Refuses (404) one that is not the account's, and
- * otherwise as `createWebhook`.
+ * Changes a webhook. Turning it on clears its failures. Refuses (404) one that is not the account's, and otherwise as
+ * `createWebhook` does.
  */
 export async function changeWebhook(
   services: Base,
@@ -117,7 +117,7 @@ async function findOwn(db: Database, userId: string, id: number): Promise<Webhoo
   return own
 }
 
-/** Refuses (404) a webhook that is not the account's. What waits for it is not sent. */
+/** Deletes a webhook; pending deliveries are not sent. Refuses (404) one that is not the account's. */
 export async function deleteWebhook(db: Database, person: Person, id: number): Promise<void> {
   await transact(db, async (tx) => {
     const [deleted] = await tx.delete(webhooks).where(ownWebhook(person.id, id)).returning()
@@ -126,10 +126,10 @@ export async function deleteWebhook(db: Database, person: Person, id: number): P
   })
 }
 
-/** What the activity calls a webhook: its address may have a secret in its path. */
+/** Name of a webhook in the activity: only the host, because the path may contain a secret. */
 const nameOf = (url: string) => new URL(url).host
 
-/** Gives a webhook a new secret; the one before signs beside it for a day. Refuses (404) one that is not the account's. */
+/** Gives a webhook a new secret; the previous one also signs for a day. Refuses (404) one that is not the account's. */
 export async function replaceSecret(db: Database, userId: string, id: number): Promise<MadeWebhook> {
   const formerUntil = clock.fromNow(FORMER_SECRET_HOURS * 3_600_000)
   const [changed] = await db
@@ -141,7 +141,7 @@ export async function replaceSecret(db: Database, userId: string, id: number): P
   return { ...present(changed), secret: changed.secret }
 }
 
-/** Enlists a delivery that says nothing. Refuses (404) a webhook that is not the account's, and (429) too many. */
+/** Enlists a test delivery without content. Refuses (404) a webhook that is not the account's, and (429) too many. */
 export async function testWebhook({ db, jobs, limits }: Base, userId: string, id: number): Promise<void> {
   await findOwn(db, userId, id)
   await limits('webhook').spend(userId)
@@ -179,8 +179,8 @@ export async function listDeliveries(db: Database, userId: string, id: number): 
 }
 
 /**
- * Sends a delivery again, with its id. Refuses (404) one that is not of this webhook of the account's, (409) one that is
- * no test while the webhook is off, and (429) too many.
+ * Sends a delivery again, with its id. Refuses (404) one that is not of this webhook of the account, (409) any but a test
+ * while the webhook is off, and (429) too many.
  */
 export async function resendDelivery(
   { db, jobs, limits }: Base,

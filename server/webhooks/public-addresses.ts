@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { badRequest } from '#server/platform/http/refusal.ts'
 
-/** An address that webhooks may not call: it is not public, and the operator does not allow it. */
+/** Thrown for an address that webhooks may not call: it is not public, and the operator does not allow it. */
 export class NotPublic extends Error {
   readonly code = 'NOT_PUBLIC'
   constructor(name: string) {
@@ -13,22 +13,22 @@ export class NotPublic extends Error {
   }
 }
 
-/** Where webhooks may call. */
+/** Checks of the addresses that webhooks may call. */
 export type CallableAddresses = {
   /**
-   * Refuses (400) an address whose host does not resolve, or to what is not public.
-   * @param host of a URL: a name, or an IP address, in brackets where it is IPv6
+   * Refuses (400) a host that does not resolve, or resolves to an address that is not public.
+   * @param host of a URL: a name, or an IP address, in brackets for IPv6
    */
   require(host: string): Promise<void>
-  /** For `net.connect`: resolves a name once, and throws `NotPublic` unless every address of it may be called. */
+  /** Lookup for `net.connect`: resolves a name once, and throws `NotPublic` unless all its addresses may be called. */
   lookup: LookupFunction
-  /** Throws `NotPublic` for the address itself, which `net.connect` looks up nowhere. */
+  /** Throws `NotPublic` for a literal IP address, which `net.connect` does not look up. */
   requireLiteral(host: string): void
 }
 
 /**
- * Public addresses by the registries of IANA for special purposes (RFC 6890), as ipaddr.js has them, and these ranges.
- * IPv4 inside of IPv6 counts as IPv4 (RFC 4291 2.5.5.2).
+ * Allows public addresses, by IANA's registries for special purposes (RFC 6890) in ipaddr.js, and these ranges. IPv4
+ * inside of IPv6 counts as IPv4 (RFC 4291 2.5.5.2).
  * @param find resolves names; by default the system does
  */
 export function callableAddresses(
@@ -46,7 +46,7 @@ export function callableAddresses(
   }
   const resolve = async (name: string) => {
     const found = await find(name)
-    // One that may be called does not excuse another that may not.
+    // Every address must be callable, not only one of them.
     if (!found.every(({ address }) => isCallable(address))) throw new NotPublic(name)
     return found
   }
@@ -82,5 +82,5 @@ export function callableAddresses(
 
 const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
 
-/** A name that is not there, or whose name servers do not answer. */
+/** True for a name that does not exist, or whose name servers do not answer. */
 const isLookupError = (error: unknown) => (error as NodeJS.ErrnoException).syscall === 'getaddrinfo'

@@ -16,7 +16,7 @@ import {
   testWebhook,
 } from './own-webhooks.ts'
 
-/** The webhooks of a person. No token opens these calls: they need a session. */
+/** Calls for the webhooks of a person. No token may make them: they need a session. */
 export const webhookRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const { db } = base
   const call = callsOf(app, 'webhooks')

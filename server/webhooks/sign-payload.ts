@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Before the 32 random bytes of a secret, in base64 (Standard Webhooks 1.0, 'Signature scheme'). */
+/** Prefix of a secret, before 32 random bytes in base64 (Standard Webhooks 1.0, 'Signature scheme'). */
 const PREFIX = 'whsec_'
 
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')

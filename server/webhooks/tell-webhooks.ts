@@ -10,13 +10,13 @@ import { notRemoved } from '#server/galleries/found.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { deliverWebhook } from './delivery-job.ts'
 
-/** What a payload says besides the gallery and its address: ids only. */
+/** Ids in a payload besides the gallery and its address. */
 export type EventIds = { imageIds?: number[]; viewLinkId?: number; selectionId?: number }
 
-/** What `tellWebhooks` works with. */
+/** Services that `tellWebhooks` needs. */
 export type Telling = Pick<Base, 'jobs' | 'config'>
 
-/** Enlists, in the transaction of what happened in a gallery, its delivery to each webhook that is told of it. */
+/** Enlists the delivery of an event in a gallery to each webhook that subscribes to it, in the event's transaction. */
 export async function tellWebhooks(
   tx: Transaction,
   { jobs, config }: Telling,
@@ -32,10 +32,10 @@ export async function tellWebhooks(
   await enlistDeliveries(tx, jobs, deliveries)
 }
 
-/** Tells webhooks which galleries have closed to visitors since the last time. */
+/** Notifies webhooks of galleries that have closed to visitors since the last run. */
 export const tellOfClosing = defineJob('tell-of-closing', { concurrency: 1 })
 
-/** For how long after a gallery has closed it is told, where no process was running. */
+/** Time after a gallery's closing within which webhooks are notified, in case no process was running. */
 const TOLD_WITHIN = sql`interval '3 days'`
 
 export const runTellOfClosing =
@@ -58,12 +58,12 @@ export const runTellOfClosing =
       await enlistDeliveries(tx, jobs, deliveries)
     })
 
-/** Names one closing of a gallery: the same date set again is the same one. */
+/** Identifies one closing of a gallery: setting an equal date again does not repeat it. */
 const OCCURRENCE = sql<string>`${galleries.id} || ' ' || extract(epoch from ${galleries.closesAt})`
 
 type Told = Awaited<ReturnType<typeof toldOf>>[number]
 
-/** The webhooks that are told of an event in galleries of their accounts, with these galleries. */
+/** The webhooks that subscribe to an event in galleries of their accounts, with these galleries. */
 const toldOf = (tx: Transaction, event: WebhookEvent, which: SQL | undefined) =>
   tx
     .select({
@@ -97,7 +97,7 @@ const galleryOf = ({ galleryId, subdomain, domain }: Told, config: Base['config'
 export const payloadOf = (type: WebhookDelivery['event'], data: object): string =>
   JSON.stringify({ type, timestamp: clock.now().toISOString(), data })
 
-/** Enlists these deliveries; of the same occurrence one. */
+/** Enlists these deliveries, only once for each occurrence. */
 export async function enlistDeliveries(
   tx: Transaction,
   jobs: Telling['jobs'],

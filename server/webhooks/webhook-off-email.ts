@@ -3,7 +3,7 @@ import { users, webhooks } from '#server/database/tables/index.ts'
 import { defineEmail } from '#server/mail/send-email.ts'
 import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 
-/** To the account whose webhook was turned off because it had failed for days. Nothing where it is on again, or gone. */
+/** Notifies the account of a webhook that was turned off after failing for days, unless it is on again, or gone. */
 export const webhookOffEmail = defineEmail<{ webhookId: number }>(
   'webhook-off',
   async (db, { webhookId }, product) => {

@@ -32,10 +32,10 @@ const deliveriesOf = async ({ id }: { id: number }) =>
 const stateOf = async (hook: { id: number }) => (await deliveriesOf(hook))[0]?.state
 const now = async ({ id }: { id: number }) =>
   (await olga.get('/api/webhooks')).json<Webhook[]>().find((hook) => hook.id === id)
-/** What has arrived, verified by the package of the standard. */
+/** Deliveries that have arrived, verified by the package of the standard. */
 const heard = ({ secret }: MadeWebhook) => receiver.requests.map((request) => verified(secret, request))
 const types = (hook: MadeWebhook) => heard(hook).map(({ type }) => type)
-/** The test delivery, whose attempts have failed so far. */
+/** Sends a test delivery. */
 async function tested(hook: { id: number }) {
   const answer = await olga.post(`/api/webhooks/${hook.id}/test`)
   expect([answer.statusCode, answer.body]).toEqual([202, ''])

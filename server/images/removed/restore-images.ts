@@ -48,7 +48,7 @@ export async function restoreImages(
     .where(them)
     .orderBy(removedImages.id)
     .for('update')
-  // Others may have been restored or deleted meanwhile.
+  // Some may have been restored or deleted meanwhile.
   if (found.length < ids.length) throw notFound('Image')
   await requireRoom(tx, found, quotas.galleryImages)
   const renumbered = await newNumbers(tx, found)

@@ -37,7 +37,7 @@ export const mustSetUpTwoStep = async (
   person: Person,
 ): Promise<boolean> => mustHaveTwoStep(config, person) && !(await readTwoStep(db, person.id)).on
 
-/** Makes a new secret, which has no effect until its first code is confirmed. Refuses (409) if two-step sign-in is on. */
+/** Makes a new secret, without effect until its first code is confirmed. Refuses (409) if two-step sign-in is on. */
 export async function beginTwoStep(
   db: Database,
   person: Person,

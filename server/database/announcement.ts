@@ -1,7 +1,7 @@
-/** Messages between processes, so that all of them drop what they cache in memory. */
+/** Messages between processes that invalidate their caches in memory. */
 export type Announcement =
   | { about: 'files-removed'; folder: string }
-  /** `ownerId`: whose site may show it; without one, any may. */
+  /** `ownerId` is the owner of the site that may show the gallery; without it, any site may. */
   | { about: 'gallery-changed'; galleryId: number; ownerId?: string }
   | { about: 'site-changed'; siteOf: string }
   /** A user was suspended or reinstated, which can affect the visibility of any gallery. */

@@ -38,7 +38,7 @@ test('a process has heard of its own change when that is acknowledged, also from
     await announce(tx, of(5))
     expect(heard).toEqual([])
   })
-  // Announcements that were undone are heard, too: to drop more from memory than needed does no harm.
+  // Announcements of a rolled-back savepoint arrive, too: dropping more from memory than needed does no harm.
   expect(heard).toEqual([1, 2, 3, 4, 5].map(of))
 
   const refused = transact(connection.db, async (tx) => {

@@ -26,19 +26,19 @@ type Listener = { onMessage(announcement: Announcement): void; onGap(): void }
 export type Announcements = {
   /** `onGap` is called when some may have been lost: drop everything cached. */
   listen(listener: Listener): void
-  /** Whether announcements currently arrive. */
+  /** Tells whether announcements currently arrive. */
   isConnected(): boolean
   /**
-   * Whether visitors may be answered from memory: announcements arrive, or the database is away and was there less than
-   * `OUTAGE_MS` ago. A database that is away changes nothing; but it may be this process alone that does not reach it.
+   * Tells whether visitors may be served from memory: announcements arrive, or the database is away and last answered
+   * less than `OUTAGE_MS` ago. The limit matters when only this process has lost the database and others change it.
    */
   mayServeFromMemory(): boolean
   close(): Promise<void>
 }
 
-/** How long a connection counts as alive since it last answered: this process may have been suspended. */
+/** Time after its last answer during which a connection counts as alive: this process may have been suspended. */
 const TRUSTED_FOR_MS = 5_000
-/** For how long visitors are served from memory while the database is unreachable. */
+/** Time during which visitors are served from memory while the database is unreachable. */
 const OUTAGE_MS = 2 * 60_000
 
 /** Listens on a dedicated connection, which also detects database outages. */

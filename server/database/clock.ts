@@ -3,7 +3,7 @@
  * by the monotonic clock. Durations within a process are measured with `performance.now()`.
  */
 
-/** Offset of `performance.now()` from the Unix epoch, in ms. This machine's clock until the database has answered. */
+/** Offset of `performance.now()` from the Unix epoch, in ms; by this machine's clock until the database answers. */
 let apart = performance.timeOrigin
 
 const ms = () => Math.floor(apart + performance.now())

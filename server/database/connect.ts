@@ -15,14 +15,14 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/** For every connection: a server that accepts and never answers counts as an outage, too. */
+/** Settings of every connection: a server that accepts and never answers counts as an outage, too. */
 export const CONNECTING = { connectionTimeoutMillis: 5_000, keepAlive: true }
 /**
- * Connections that stay open when nothing is asked. A screen asks several things at once, and a connection has to read the
- * catalog before its first queries: after a quiet moment each took 50 ms longer.
+ * Idle connections that stay open. A screen makes several requests at once, and a new connection has to read the
+ * catalog before its first queries, which took 50 ms longer.
  */
 const KEPT_CONNECTIONS = 5
-/** Longer than any query takes. Outages are detected much earlier (`reach.ts`). */
+/** Timeout of a query, longer than any takes. Outages are detected much earlier (`reach.ts`). */
 const QUERY_TIMEOUT_MS = 60_000
 
 /**
@@ -63,7 +63,7 @@ export async function connectAlone(url: string, name: string): Promise<pg.Client
 /** A pool whose queries fail at once while the database is unreachable. */
 class WatchedPool extends pg.Pool {
   readonly #reach: Reach
-  /** Called with what a transaction of this process announced, once it is committed. */
+  /** Listeners for the announcements of this process's transactions, called after the commit. */
   readonly committed = new Set<(announcement: Announcement) => void>()
 
   constructor(reach: Reach, options: pg.PoolConfig) {

@@ -36,15 +36,15 @@ const PATIENT = 120_000
 const here = import.meta.dirname
 const isRoot = process.geteuid?.() === 0
 
-/** Nothing here survives a power failure, so the disk need not be waited for. */
+/** No test simulates a power failure, so there is no need to wait for the disk. */
 const settings = { fsync: 'off' }
 
-/** A new folder of each test; `directory`, in it, is what PostgreSQL gets. */
+/** A new folder for each test, and the folder in it that PostgreSQL gets. */
 let place: string
 let directory: string
 let children: ChildProcess[]
 let frozen: number[]
-/** A folder with a database in it, to be copied by tests that are not about making one. */
+/** A folder with a database, copied by tests that are not about creating one. */
 let used: string
 
 beforeAll(async () => {
@@ -151,7 +151,7 @@ test('a server that lost its program gives way to the next start', { timeout: PA
   await query(other, "create table notes as select 'kept' as text")
   const orphan = await postmasterPid()
   await killed(other.child)
-  // Process numbers get reused: a living process that has the number of the dead holder holds nothing.
+  // Process numbers are reused: a living process with the number of the dead holder holds nothing.
   writeFileSync(join(directory, 'in-use-by'), `${process.pid}\n`)
 
   const server = await startEmbeddedPostgres({ directory, settings: { ...settings, work_mem: '5MB' } })
@@ -379,7 +379,7 @@ test.runIf(isRoot)('an ordinary user can run it', { timeout: PATIENT }, async ({
   chownSync(place, as.uid, as.gid)
   await expectToKeepData({ spawnOptions: as })
   expect(statSync(cluster()).uid).toBe(as.uid)
-  // A command of root leaves the folder to its user.
+  // A command run by root does not change the folder's owner.
   await expectToKeepData({})
   await expectToKeepData({ spawnOptions: as })
 })
@@ -403,7 +403,7 @@ test.runIf(isRoot)(
     )
     status.child.send('stop')
     await once(status.child, 'exit')
-    // Where namespaces are to be had again the folder stays with its user.
+    // The folder keeps its owner once namespaces are available again.
     await expectToKeepData({ program })
     expect(statSync(cluster()).uid).toBe(uid)
   },
@@ -420,7 +420,7 @@ const newPlace = () => realpathSync(mkdtempSync(join(tmpdir(), 'embedded-postgre
 
 const cluster = () => join(directory, 'cluster')
 
-/** Makes the test's folder one in which a server ran before. */
+/** Fills the test's folder with a database from an earlier run. */
 function usedBefore(): void {
   execFileSync('cp', ['-a', join(used, 'postgres'), directory])
 }
@@ -461,7 +461,7 @@ function asSuperuser({ url }: { url: string }): { url: string } {
 type Elsewhere = { program?: string; before?: string; spawnOptions?: SpawnOptions }
 type Outcome = { url: string } | { problem: string }
 
-/** Starts it in a process of its own, which lives on until it is told to stop. */
+/** Starts PostgreSQL from a separate process, which runs until asked to stop. */
 function inAnotherProcess({ program = here, before = '', spawnOptions = {} }: Elsewhere = {}) {
   const script = `
     ${before}
@@ -498,7 +498,7 @@ async function startElsewhere(how?: Elsewhere): Promise<{ url: string; child: Ch
   return { url: result.url, child }
 }
 
-/** Starts, writes, stops, starts, reads, stops: all in other processes. */
+/** Starts, writes, stops, starts again, reads and stops, all in other processes. */
 async function expectToKeepData(how: Elsewhere): Promise<void> {
   const first = await startElsewhere(how)
   await query(first, "create table if not exists notes as select 'kept' as text")
@@ -557,7 +557,7 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 

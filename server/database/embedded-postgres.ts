@@ -48,7 +48,7 @@ const SETTINGS = {
  * If this process dies without `stop()`, PostgreSQL keeps running until the next start, which restarts it; if
  * PostgreSQL dies, the next start recovers all committed data. Only one process at a time can lock the folder.
  *
- * @param options.directory its data folder; created when missing
+ * @param options.directory data folder; created when missing
  * @param options.settings additional PostgreSQL settings, such as `{ fsync: 'off' }` for disposable data
  * @param options.onProgress gets messages for the terminal when a step is slow
  * @param options.onSpawn called whenever one of PostgreSQL's programs starts, while this process is idle
@@ -66,8 +66,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 /**
- * Gives a short command the PostgreSQL that comes with the program: the server that is already running, which is then
- * left running, or one started for the command.
+ * Connects a short command to the PostgreSQL that comes with the program: to the server already running, which is left
+ * running, or to one started for the command.
  */
 export async function joinEmbeddedPostgres(options: { directory: string }): Promise<EmbeddedPostgres> {
   try {

@@ -1,4 +1,4 @@
-/** What holds a connection of its own is there again after that connection broke. */
+/** Recovery of locks and subscriptions after their dedicated connection breaks. */
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -15,7 +15,7 @@ import { announce, listenForAnnouncements } from './announcements.ts'
 import { type Connection, connect } from './connect.ts'
 import { deadProcesses, holdProcessLock } from './process-lock.ts'
 
-/** What the database says of it is heard by a question, if one is under way. */
+/** The database's message about the termination; the driver's if a query in progress received the former. */
 const TERMINATED = /terminating connection|connection terminated/i
 
 const removal: Announcement = { about: 'files-removed', folder: 'one' }
@@ -77,7 +77,7 @@ test('a database that stops answering counts as unreachable within two seconds, 
       missed += 1
     },
   })
-  // A query may take as long as it likes while the database answers others.
+  // A query may take any time while the database answers others.
   await connection.db.execute(sql`select pg_sleep(2)`)
   expect([announcements.isConnected(), connection.reach.isAway()]).toEqual([true, false])
 
@@ -96,7 +96,7 @@ test('a database that stops answering counts as unreachable within two seconds, 
   })
   await announce(elsewhere.db, removal)
   expect([heard, missed]).toEqual([[], 0])
-  // It may be this process alone that does not reach the database.
+  // The outage may affect this process alone.
   await expect.poll(() => announcements.mayServeFromMemory()).toBe(false)
 
   await line.mend()
@@ -131,7 +131,7 @@ test('what another connection hears last does not delay noticing that the databa
   line.silence()
   const begun = performance.now()
   const heldUp = timeHeldUp(onTestFinished)
-  // By then the question is under way that nobody answers.
+  // By then a query has been sent that gets no answer.
   setTimeout(() => speak(), 400)
   await expect(connection.db.execute(sql`select 1`)).rejects.toThrow()
   expect(performance.now() - heldUp() - begun).toBeLessThan(2_500)
@@ -150,7 +150,7 @@ test('while another process holds the lock of this one, which is taken again, qu
     return rows.length
   }
   await transact(elsewhere.db, async (tx) => {
-    // It waits for the lock, so that it has it as soon as that is free. Drizzle sends what is waited for.
+    // Queues for the lock to get it as soon as it is free. Drizzle sends a query only once it is awaited.
     const held = Promise.resolve(
       tx.execute(sql`
         select pg_advisory_xact_lock(classid::int, objid::int) from pg_locks
@@ -160,7 +160,7 @@ test('while another process holds the lock of this one, which is taken again, qu
     await terminate(connection, 'process')
     await held
     await expect.poll(waiters).toBe(1)
-    // Twice as long as a database may be silent.
+    // Twice the time for which a database may be silent.
     const until = performance.now() + 2_000
     while (performance.now() < until) {
       await connection.db.execute(sql`select 1`)

@@ -6,7 +6,7 @@ import type { Reach } from './reach.ts'
 
 const RETRY_AFTER_MS = 500
 const ASK_EVERY_MS = 250
-/** When the database counts as unreachable during an attempt to connect, which continues. */
+/** Time after which the database counts as unreachable while an attempt to connect continues. */
 const HOPELESS_AFTER_MS = 1_000
 /** Timeout of the first answer on a new connection: a proxy accepts connections even if its database is down. */
 const FIRST_ANSWER_MS = CONNECTING.connectionTimeoutMillis
@@ -20,8 +20,8 @@ const MAX_SILENT = { onAllConnections: 5, onThisOne: 20 }
  * Holds a dedicated connection for a lock or a subscription, which end with it. It is checked continuously; if it
  * breaks or stops answering, a new one is opened as soon as the database answers again.
  *
- * @param options.name its application_name in pg_stat_activity
- * @param options.prepare runs on every new connection; when it fails the connection is closed and tried again
+ * @param options.name application_name in pg_stat_activity
+ * @param options.prepare runs on every new connection; if it fails, the connection is closed and opened again
  * @param options.onAnswer called whenever the database has answered
  * @param options.onBreak called when the connection is missing
  * @param options.onAway called when the database refuses connections, or is silent on all of them
@@ -53,7 +53,7 @@ export async function keepConnected(options: {
     })
     client.on('error', onError)
     try {
-      // Else it would be ended as soon as another connection, or the time that it takes, shows the database away.
+      // Otherwise an outage noticed on another connection, or by the time this takes, would close the socket.
       await reach.sparing(socket, async () => {
         await client.connect()
         await askTheTime(client, FIRST_ANSWER_MS)
@@ -111,7 +111,7 @@ type Asking = {
   onSilence(where: { everywhere: boolean }): void
 }
 
-/** Asks the database something all the time, one question after the other, until it is stopped or finds silence. */
+/** Queries the database continuously, one query at a time, until stopped or left without an answer. */
 function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): () => void {
   let asked = false
   let [silentHere, silentEverywhere, received] = [0, 0, 0]
@@ -124,12 +124,12 @@ function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): 
         asked = false
         onAnswer?.()
       }
-      // A connection that breaks is reported by the one who holds it.
+      // A broken connection is reported by its error listener.
       askTheTime(client).then(answered, () => {})
       return
     }
     silentHere++
-    // What was on its way when the database fell silent may still arrive after the question.
+    // Data sent before the database fell silent may still arrive after the query.
     silentEverywhere = reach.bytesHeard() === received ? silentEverywhere + 1 : 0
     received = reach.bytesHeard()
     const everywhere = silentEverywhere >= MAX_SILENT.onAllConnections
@@ -140,9 +140,9 @@ function keepAsking(client: pg.Client, { reach, onAnswer, onSilence }: Asking): 
   return () => clearInterval(timer)
 }
 
-/** Asks the database what time it is, which this process goes by from then on. */
+/** Reads the database's time and sets `clock` by it. */
 async function askTheTime(client: pg.Client, withinMs?: number): Promise<void> {
-  // Its types do not know that pg takes a limit for one query, too.
+  // The types of pg lack the timeout of a single query.
   const question: pg.QueryConfig & { query_timeout?: number } = {
     text: 'select extract(epoch from clock_timestamp())::float * 1000 as ms',
     query_timeout: withinMs,

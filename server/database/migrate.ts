@@ -6,22 +6,22 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { connectAlone } from './connect.ts'
 
-/** Any number that nothing else in this database locks. */
+/** Key of the advisory lock: an arbitrary number that nothing else in this database locks. */
 const MIGRATION_LOCK = 7_405_212
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 /** Brings the tables up to date. Several processes may call it at once: one works, the others wait. */
 export async function migrateDatabase(url: string): Promise<void> {
-  // Its end ends the lock, too.
+  // The lock ends with the connection.
   await using client = await connectAlone(url, 'migrate')
   await lockMigrations(client)
   await bringUpToDate(client)
 }
 
 /**
- * Keeps the tables from being changed by anyone else until the connection ends or the lock is released; waits for who
- * changes them. Shared: several may keep them as they are.
+ * Waits for running migrations, then prevents others until the connection ends or the lock is released. A shared lock
+ * can be held by several connections at once.
  */
 export async function lockMigrations(client: pg.Client, shared = false): Promise<void> {
   await client.query(`select pg_advisory_lock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
@@ -30,13 +30,13 @@ export async function unlockMigrations(client: pg.Client, shared = false): Promi
   await client.query(`select pg_advisory_unlock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
 }
 
-/** The caller must hold the migration lock. */
+/** Runs the missing migrations. The caller must hold the migration lock. */
 export const bringUpToDate = (client: pg.Client): Promise<void> =>
   migrate(drizzle(client), { migrationsFolder })
 
 type Migration = { tag: string; when: number }
 
-/** All that this program knows, oldest first. */
+/** All migrations of this program, oldest first. */
 export function knownMigrations(): Migration[] {
   const journal = readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')
   return JSON.parse(journal).entries
@@ -51,14 +51,14 @@ export async function migrationOf(client: pg.Client): Promise<string | undefined
 }
 
 /**
- * Makes the tables of an empty database as they were after the migration `last`, in the transaction of the caller; the
- * migrations that came after it are then those that the next start runs.
+ * Creates the tables in an empty database as they were after the migration `last`, in the caller's transaction; the
+ * next start runs the migrations after it.
  */
 export async function createTablesAt(client: pg.Client, last: string): Promise<void> {
   const known = knownMigrations()
   const upTo = known.slice(0, known.findIndex(({ tag }) => tag === last) + 1)
   const migrations = readMigrationFiles({ migrationsFolder }).slice(0, upTo.length)
-  // As Drizzle makes it.
+  // Matches the table that Drizzle creates.
   await client.query(`create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
   await client.query(migrations.flatMap(({ sql }) => sql).join(';\n'))

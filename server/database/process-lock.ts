@@ -32,7 +32,7 @@ export async function holdProcessLock(
   return { id, release: close }
 }
 
-/** Which of these processes are dead. The transaction holds their locks, so that no other process finds the same ones. */
+/** Those of the processes that are dead. The transaction holds their locks, so that no other process finds them too. */
 export async function deadProcesses(tx: Transaction, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<{ id: number }>(
@@ -41,7 +41,7 @@ export async function deadProcesses(tx: Transaction, ids: number[]): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** How many processes of the program run on this database. */
+/** Number of the program's processes that run on this database. */
 export async function runningProcesses(db: Database): Promise<number> {
   const { rows } = await db.execute<{ number: number }>(
     sql`select count(*)::int as number from pg_locks where locktype = 'advisory' and classid = ${PROCESS_LOCKS}

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** The database does not answer, so nothing was asked of it. The same call may succeed later. */
+/** The database does not answer, so the query was not sent. The same call may succeed later. */
 export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY'
   constructor() {
@@ -17,14 +17,14 @@ export class DatabaseAway extends Error {
 export type Reach = {
   /** The socket of a new connection: the `stream` of a client or a pool. */
   stream(): Socket
-  /** Until this work is done, leaving spares the socket: it finds out whether the database answers again. */
+  /** Keeps `leave` from closing the socket until `work` is done: it finds out whether the database answers again. */
   sparing<Result>(socket: Socket, work: () => Promise<Result>): Promise<Result>
   isAway(): boolean
-  /** How much has arrived on all connections together: whether anything of the database is alive. */
+  /** Bytes received on all connections together; an increase shows that the database is alive. */
   bytesHeard(): number
-  /** The database is away: ends every connection that is not spared, and every wait. */
+  /** Declares the database away: ends every connection that is not spared, and every wait. */
   leave(): void
-  /** It answers again. */
+  /** Declares the database reachable again. */
   comeBack(): void
   /** The result of this wait for the database; throws DatabaseAway as soon as it is away. */
   raceOutage<Result>(wait: Promise<Result>): Promise<Result>

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Announcement } from './announcement.ts'
 import type { Database, Transaction } from './connect.ts'
 
-/** What the transaction under way has announced so far. */
+/** Announcements made so far by the current transaction. */
 export const announcedInTransaction = new AsyncLocalStorage<Announcement[]>()
 
 /** PostgreSQL's codes of a deadlock and a serialization failure. */
@@ -42,8 +42,8 @@ export async function transact<Result>(
 }
 
 /**
- * Drizzle itself would never give back a connection on which `begin` fails, and would give back those that still wait
- * for the answer to a query that took too long.
+ * Runs one attempt. Drizzle's own `transaction` on a pool never releases a connection on which `begin` fails, and
+ * releases connections that still wait for the answer to a query that timed out.
  */
 async function once<Result>(
   pool: pg.Pool,

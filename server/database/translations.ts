@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TranslationsChange } from '#contract/translations.ts'
 
-/** PostgreSQL takes no half of a surrogate pair in JSON. In other texts the driver replaces it, too. */
+/** Replaces lone surrogates, which PostgreSQL refuses in JSON. In other texts the driver replaces them, too. */
 const wellFormed = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value
 
 /**
- * The column with a change merged into it by language and field. A field that is null is taken away, a whole language too;
- * so is a language without fields.
+ * The column with a change merged into it by language and field. A null removes a field or a whole language; languages
+ * without fields are removed as well.
  */
 export function mergedTranslations(column: AnyPgColumn | SQL, change: TranslationsChange<string>): SQL {
   const sent = JSON.stringify(change, wellFormed)

@@ -1,12 +1,12 @@
-/** Whether a query failed because of this unique constraint. */
+/** Tells whether a query failed because of this unique constraint. */
 export const violatesUnique = (error: unknown, constraint: string): boolean =>
   violates(error, '23505', constraint)
 
-/** Whether a query failed because the row that this foreign key refers to is gone. */
+/** Tells whether a query failed because the row that this foreign key refers to is gone. */
 export const violatesForeignKey = (error: unknown, constraint: string): boolean =>
   violates(error, '23503', constraint)
 
-/** Drizzle wraps PostgreSQL's error. */
+/** Looks at PostgreSQL's error, which Drizzle wraps. */
 function violates(error: unknown, code: string, constraint: string): boolean {
   const cause = ((error as { cause?: unknown })?.cause ?? error ?? {}) as {
     code?: string

@@ -62,7 +62,7 @@ export async function ensureCluster(options: {
     throw new EmbeddedPostgresProblem(`The database could not be created.\n${output}\n${USE_DATABASE_URL}`)
   }
   await rename(unfinished, clusterFolder(directory))
-  // The new name is durable once the folder is.
+  // Syncs the folder to make the new name durable.
   await using folder = await open(directory)
   await folder.sync()
 }

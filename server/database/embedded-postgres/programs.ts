@@ -8,7 +8,7 @@ export type RunProgram = (program: 'initdb' | 'pg_ctl', args: string[]) => Promi
 
 type Outcome = { ok: boolean; output: string }
 
-/** A user that practically every system has a name for, which initdb insists on. */
+/** A user id with a name on practically every system; initdb insists on one. */
 const NOBODY = 65534
 
 /**
@@ -56,7 +56,7 @@ async function prefixForRoot(directory: string): Promise<string[]> {
   const otherUser = [
     ...['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--bounding-set=-all,+dac_override'],
     ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
-    // Without it access(2), which initdb asks, ignores capabilities of a user other than root.
+    // Without it access(2), which initdb calls, ignores the capabilities of users other than root.
     ...['--securebits=+no_setuid_fixup', '--'],
   ]
   const tried = await run([...otherUser, 'true'])
@@ -72,7 +72,7 @@ async function prefixForRoot(directory: string): Promise<string[]> {
 function run([file = '', ...args]: string[]): Promise<Outcome> {
   const child = spawn(file, args, {
     cwd: '/',
-    // No secrets, and messages in English.
+    // Passes no secrets, and makes messages English.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C in the terminal must only reach this process.

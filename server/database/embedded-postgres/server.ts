@@ -18,7 +18,7 @@ type Wanted = {
   onProgress: (message: string) => void
 }
 
-/** For how long a start is retried. */
+/** Time during which a start is retried, in milliseconds. */
 const PATIENCE_MS = 15_000
 
 /**
@@ -27,7 +27,7 @@ const PATIENCE_MS = 15_000
  */
 const PASSING = /pre-existing shared memory block|lock file|could not create any TCP\/IP sockets/
 
-/** When to print a message about a slow start. */
+/** Delay of the message about a slow start, and interval of the timer that counts it, in milliseconds. */
 const SLOW_MS = 3000
 const WAITING_STEP_MS = 500
 
@@ -42,7 +42,7 @@ export async function startServer(wanted: Wanted): Promise<number> {
   if (existsSync(log)) await rename(log, log.replace('.log', '.previous.log'))
   // After a crash it first replays the write-ahead log, which can take long.
   let waited = 0
-  // In steps: while the program's modules are loaded, which blocks this process, no more than one of them passes.
+  // Counted in steps, as loading the program's modules blocks this process, during which at most one step passes.
   const slow = setInterval(() => {
     waited += WAITING_STEP_MS
     if (waited === SLOW_MS) onProgress('Waiting for the database…')
@@ -92,8 +92,8 @@ export function boundLog(log: string): { stop(): void } {
 
 /**
  * Removes a postmaster.pid that does not name this cluster's postmaster. PostgreSQL and pg_ctl judge it by the process
- * number alone: any process that has it by now would keep the database down, or be stopped in its place. Processes
- * of a killed server that still live are found by their shared memory.
+ * number alone: an unrelated process that has since got that number would keep the database down, or be stopped in its
+ * place. Surviving processes of a killed server are found by their shared memory.
  */
 async function removeStaleFile(cluster: string): Promise<void> {
   if ((await readPostmasterFile(cluster)) && !(await runningPostmaster(cluster))) {

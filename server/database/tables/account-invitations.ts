@@ -19,7 +19,7 @@ export const accountInvitations = pgTable(
     uniqueIndex('account_invitations_open')
       .on(sql`lower(${table.email})`)
       .where(sql`${table.acceptedAt} is null`),
-    // For the deletion of an account.
+    // Needed to delete an account.
     index('account_invitations_invited_by').on(table.invitedBy),
   ],
 )

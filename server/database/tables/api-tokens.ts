@@ -13,9 +13,9 @@ export const apiTokens = pgTable(
     name: varchar({ length: 100 }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     scope: text().$type<TokenScope>().notNull(),
-    /** The only gallery that it opens. The token goes with it: without its gallery it would open all others. */
+    /** The only gallery that the token opens. Deleted with it, as a token without a gallery opens them all. */
     galleryId: integer('gallery_id').references(() => galleries.id, { onDelete: 'cascade' }),
-    /** Null: it does not expire. */
+    /** Null if the token does not expire. */
     expiresAt: moment('expires_at'),
     createdAt: createdAt(),
     /** Written once a minute at most. */

@@ -1,15 +1,15 @@
 import { bigserial, index, jsonb, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
 
 /**
- * What administrators did to accounts, and every change during an impersonation. No foreign keys: an entry outlives the
- * accounts it is about.
+ * Actions of administrators on accounts, and every change during an impersonation. No foreign keys: an entry outlives
+ * the accounts it is about.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Who did it. */
+    /** The account that acted. */
     actorId: text('actor_id').notNull(),
     actorEmail: varchar('actor_email', { length: 255 }).notNull(),
     /** The account concerned: the impersonated person, the account that was changed, or the actor's own. */

@@ -18,19 +18,19 @@ export const chapters = pgTable(
   {
     id: serial().primaryKey(),
     galleryId: galleryId(),
-    /** Among the chapters of its gallery, from 1 on; their order may have gaps. */
+    /** Position among the gallery's chapters, from 1; may have gaps. */
     place: integer().notNull(),
     title: varchar({ length: CHAPTER_TITLE_MAX }).notNull(),
     text: text(),
-    /** Both in other languages. */
+    /** Title and text in other languages. */
     translations: jsonb().$type<ChapterTranslations>().notNull().default({}),
-    /** Names it in addresses. */
+    /** Identifier in addresses. */
     slug: varchar({ length: CHAPTER_SLUG_MAX }).notNull(),
   },
   (table) => [
     index('chapters_gallery').on(table.galleryId, table.place),
     uniqueIndex('chapters_slug').on(table.galleryId, table.slug),
-    // Images refer to both.
+    // Referenced by images.
     unique('chapters_id_place').on(table.id, table.place),
   ],
 )

@@ -11,7 +11,7 @@ export const collaborators = pgTable(
   {
     id: serial().primaryKey(),
     galleryId: galleryId(),
-    /** Who accepted. */
+    /** The account that accepted the invitation. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: varchar({ length: 255 }).notNull(),
     status: varchar({ length: 20, enum: COLLABORATOR_STATUSES }).notNull().default('pending'),
@@ -23,7 +23,7 @@ export const collaborators = pgTable(
   (table) => [
     uniqueIndex('collaborators_gallery_email').on(table.galleryId, sql`lower(${table.email})`),
     index('collaborators_user').on(table.userId, table.galleryId),
-    // For the deletion of an account.
+    // Needed to delete an account.
     index('collaborators_invited_by').on(table.invitedBy),
     check('collaborators_status_known', oneOf(table.status, COLLABORATOR_STATUSES)),
   ],

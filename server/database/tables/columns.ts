@@ -1,4 +1,4 @@
-/** Columns that many tables have. Functions, because tables that refer to each other import this file in a circle. */
+/** Columns shared by many tables. They are functions because tables and this file import one another. */
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, customType, integer, text } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { galleries } from './galleries.ts'
 import { images } from './images.ts'
 import { users } from './users.ts'
 
-/** A moment, in any time zone. */
+/** A timestamp with time zone, read as a Date. */
 export function moment(name: string) {
   return customType<{ data: Date; driverData: string }>({
     dataType: () => 'timestamp with time zone',
@@ -16,37 +16,37 @@ export function moment(name: string) {
   })(name)
 }
 
-/** A time that no answer can carry is read as the nearest one that it can, so that it hides nothing beside it. */
+/** Clamps a time to the range that responses allow, so that one bad value does not fail a whole response. */
 function nearestTime(stored: string): Date {
   const time: Date | number = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(stored)
   return new Date(Math.min(Math.max(Number(time), Number(EARLIEST_TIME)), Number(LATEST_TIME)))
 }
 
-/** A moment that is the present one where nothing else is said. */
+/** A timestamp that defaults to the current time. */
 export function momentNow(name: string) {
   return moment(name).notNull().default(sql`now()`)
 }
 
-/** When the row was written. */
+/** Time of the row's creation. */
 export function createdAt() {
   return momentNow('created_at')
 }
 
-/** The gallery with which the row is deleted. */
+/** The gallery of the row, which is deleted with it. */
 export function galleryId() {
   return integer('gallery_id')
     .notNull()
     .references((): AnyPgColumn => galleries.id, { onDelete: 'cascade' })
 }
 
-/** The image with which the row is deleted. */
+/** The image of the row, which is deleted with it. */
 export function imageId() {
   return integer('image_id')
     .notNull()
     .references((): AnyPgColumn => images.id, { onDelete: 'cascade' })
 }
 
-/** The account with which the row is deleted. */
+/** The account of the row, which is deleted with it. */
 export function userId() {
   return text('user_id')
     .notNull()

@@ -12,8 +12,8 @@ import { sites } from './sites.ts'
 export const customDomains = pgTable(
   'custom_domains',
   {
-    // First: Drizzle takes a joined row whose first column is null for none.
-    /** Lower case, ASCII. */
+    // Must be the first column: Drizzle treats a joined row whose first column is null as missing.
+    /** Lower-case ASCII. */
     hostname: varchar({ length: 253 }).notNull(),
     galleryId: integer('gallery_id')
       .unique()
@@ -25,11 +25,11 @@ export const customDomains = pgTable(
     providerId: text('provider_id').notNull(),
     /** Random, for this claim only. */
     proof: text().notNull(),
-    /** The DNS records to publish, and what was found. */
+    /** The DNS records to publish, and those found. */
     records: jsonb().$type<NonNullable<GalleryMetadata['dns']>>().notNull(),
     claimedAt: momentNow('claimed_at'),
     verifiedAt: moment('verified_at'),
-    /** Since when a verified domain's records are missing. */
+    /** Time from which a verified domain's records have been missing. */
     brokenSince: moment('broken_since'),
   },
   (table) => [

@@ -1,12 +1,12 @@
 import { index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { galleryId, momentNow } from './columns.ts'
 
-/** Images that visitors chose to download: the addresses of the ZIPs name them by this key, for a day. */
+/** Images that visitors chose to download, kept for a day. The key is part of the ZIPs' addresses. */
 export const downloadLists = pgTable(
   'download_lists',
   {
     galleryId: galleryId(),
-    /** A fingerprint of the ids: the same images have the same addresses. */
+    /** Fingerprint of the ids, so that the same images have the same addresses. */
     key: varchar({ length: 43 }).notNull(),
     imageIds: integer('image_ids').array().notNull(),
     plannedAt: momentNow('planned_at'),

@@ -2,8 +2,8 @@ import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core'
 import { moment, userId } from './columns.ts'
 
 /**
- * Mailed links that prove an email, or make a new one the account's, and requests for them. Only hashes. They stay until they
- * expire, as a link may be pressed again; a change of the email deletes those to other addresses.
+ * Mailed links that prove an email or change the account's, and requests for them. Only hashes. Rows stay until they
+ * expire, as a link may be clicked again; a change of the email deletes those sent to other addresses.
  */
 export const emailProofs = pgTable(
   'email_proofs',

@@ -3,7 +3,7 @@ import { createdAt, galleryId } from './columns.ts'
 import { users } from './users.ts'
 import { viewLinks } from './view-links.ts'
 
-/** What members write in the e-mails that send a gallery, until these are delivered. */
+/** Messages of members in e-mails that send a gallery, until these are delivered. */
 export const galleryEmails = pgTable(
   'gallery_emails',
   {
@@ -12,7 +12,7 @@ export const galleryEmails = pgTable(
     senderId: text('sender_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The link that it leads to; null: to the gallery's address. */
+    /** The view link in the e-mail; null for the gallery's address. */
     viewLinkId: integer('view_link_id').references(() => viewLinks.id, { onDelete: 'cascade' }),
     recipients: text().array().notNull(),
     subject: varchar({ length: 200 }).notNull(),

@@ -8,7 +8,7 @@ export const identities = pgTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     userId: userId(),
-    /** Whether the provider verified the email that the account has now. */
+    /** True if the provider verified the account's current email. */
     emailVerified: boolean('email_verified').notNull(),
   },
   (table) => [

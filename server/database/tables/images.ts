@@ -22,7 +22,7 @@ import { users } from './users.ts'
 /** A stored rendition, by its width in pixels. */
 export type RenditionFile = { width: number; bytes: number; crc32: number }
 
-/** What is known of an image, in this table and in that of the removed ones. */
+/** Columns of an image, in this table and in `removed_images`. */
 export const imageColumns = () => ({
   /** The generated file name: 128 random bits and the type's extension. */
   filename: varchar({ length: 255 }).notNull(),
@@ -31,53 +31,53 @@ export const imageColumns = () => ({
   /** Size of the original, in bytes. */
   fileSize: integer('file_size').notNull(),
   mimeType: varchar('mime_type', { length: 100 }).notNull(),
-  /** The folder in the storage that holds the original and its renditions; cannot be guessed. */
+  /** Folder of the original and its renditions in the storage; unguessable. */
   filePath: varchar('file_path', { length: 500 }).notNull().unique(),
   galleryId: galleryId(),
-  /** Who added it; null when a guest did, or when that account is gone. */
+  /** The member who added it; null for a guest or a deleted account. */
   userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
   uploadedAt: momentNow('uploaded_at'),
   title: varchar({ length: 255 }),
   description: text(),
-  /** The chapter that it is in, and that chapter's place in the gallery, which follows it; null and 0 without one. */
+  /** Its chapter, and a copy of that chapter's `place`, kept in step; null and 0 without a chapter. */
   chapterId: integer('chapter_id'),
   chapterPlace: integer('chapter_place').notNull().default(0),
-  /** Within its chapter. */
+  /** Position within its chapter. */
   sortOrder: integer('sort_order').notNull().default(0),
   anchorText: text('anchor_text'),
   anchorUrl: text('anchor_url'),
   /** Title, description and the link's text in other languages. */
   translations: jsonb().$type<ImageTranslations>().notNull().default({}),
-  /** Upright, in pixels. */
+  /** Size of the upright image, in pixels. */
   width: integer().notNull(),
   height: integer().notNull(),
-  /** Local time of the camera, `YYYY-MM-DDTHH:mm:ss`: its order is that of time. */
+  /** Local time of the camera, `YYYY-MM-DDTHH:mm:ss`, which sorts by time. */
   takenAt: varchar('taken_at', { length: 19 }),
   camera: jsonb().$type<Camera>(),
-  /** What stays in view where it is cropped, in per cent (`contract/focus.ts`): set by hand, else null. */
+  /** Focus set by hand, kept in view when the image is cropped, in per cent (`contract/focus.ts`); null if not set. */
   focusX: integer('focus_x'),
   focusY: integer('focus_y'),
-  /** What stays in view, as it was found in the picture, in per cent; null until it is found. */
+  /** Focus detected in the picture, in per cent; null until detected. */
   foundX: integer('found_x'),
   foundY: integer('found_y'),
   /** The average colour, `#rrggbb`. */
   placeholder: varchar({ length: 7 }).notNull(),
-  /** The image 24 pixels wide, as a data URL. Null of images from before there were covers. */
+  /** The image 24 pixels wide, as a data URL; null in images older than covers. */
   blurred: text(),
   /** Checksums of the original: hexadecimal SHA-256, and the CRC-32 that a ZIP needs before the first byte. */
   sha256: varchar({ length: 64 }).notNull(),
   crc32: bigint({ mode: 'number' }).notNull(),
-  /** Size and CRC-32 of each rendition that is in the storage, as far as they are known. */
+  /** Size and CRC-32 of each stored rendition, as far as known. */
   renditionFiles: jsonb('rendition_files').$type<RenditionFile[]>().notNull().default([]),
-  /** Size and CRC-32 of the JPEG that visitors download in web size; null until it is made. */
+  /** Size and CRC-32 of the JPEG for downloads in web size; null until it is made. */
   webBytes: integer('web_bytes'),
   webCrc32: bigint('web_crc32', { mode: 'number' }),
-  /** The name that a guest gave, and the link that was used. */
+  /** The guest's name, and the upload link used. */
   uploaderName: varchar('uploader_name', { length: 255 }),
   shareableLinkId: integer('shareable_link_id').references(() => shareableLinks.id, {
     onDelete: 'set null',
   }),
-  /** Came through a link with review, and no member has approved it: visitors do not see it. */
+  /** Hidden from visitors until a member approves it, as it came through a link with review. */
   waiting: boolean().notNull().default(false),
 })
 
@@ -88,15 +88,15 @@ export const images = pgTable('images', { id: serial().primaryKey(), ...imageCol
   index('images_visible_in_order')
     .on(table.galleryId, table.chapterPlace, table.sortOrder, table.id)
     .where(sql`not waiting`),
-  // What waits for approval.
+  // Finds images waiting for approval.
   index('images_waiting').on(table.galleryId, table.uploadedAt).where(sql`waiting`),
   // Sums of sizes read the index only.
   index('images_gallery_size').on(table.galleryId, table.fileSize),
-  // Into which languages a gallery is translated.
+  // Finds the languages that a gallery is translated into.
   index('images_translated').on(table.galleryId).where(sql`translations <> '{}'`),
-  // Whose focus is to be found.
+  // Finds images whose focus is yet to be detected.
   index('images_without_focus').on(table.galleryId, table.id).where(sql`found_x is null`),
-  // Whether a file is there already.
+  // Detects duplicate files.
   index('images_gallery_sha256').on(table.galleryId, table.sha256),
   index('images_user').on(table.userId),
   index('images_shareable_link').on(table.shareableLinkId),

@@ -8,7 +8,7 @@ export const memberKeys = pgTable(
     keyHash: text('key_hash').primaryKey(),
     galleryId: galleryId(),
     userId: userId(),
-    /** Whether a browser holds it; until then it stands in an address, which can be used once. */
+    /** True once a browser stores the key; until then it is part of an address that works once. */
     isHeld: boolean('is_held').notNull().default(false),
     expiresAt: moment('expires_at').notNull(),
   },

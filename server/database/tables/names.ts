@@ -4,8 +4,8 @@ import { galleries } from './galleries.ts'
 import { sites } from './sites.ts'
 
 /**
- * The subdomains of galleries and the names of sites, together, so that each is taken once. Triggers of both tables keep
- * it (a migration makes them): nothing else writes here.
+ * The subdomains of galleries and the names of sites in one table, so that each is taken once. Only triggers of both
+ * tables, created by a migration, write here.
  */
 export const names = pgTable(
   'names',

@@ -2,7 +2,7 @@ import { jsonb, pgTable, serial, unique, varchar } from 'drizzle-orm/pg-core'
 import { PRESET_NAME_MAX, type PresetSettings } from '#contract/presets.ts'
 import { createdAt, userId } from './columns.ts'
 
-/** Settings for the galleries to come of an account. */
+/** Named settings that an account applies to new galleries. */
 export const presets = pgTable(
   'presets',
   {

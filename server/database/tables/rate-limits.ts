@@ -6,7 +6,7 @@ export const rateLimits = pgTable(
   {
     key: varchar({ length: 255 }).primaryKey(),
     points: integer().notNull().default(0),
-    /** When it counts from zero again: milliseconds since 1970, by the database's clock. */
+    /** Time of the reset to zero: milliseconds since 1970, by the database's clock. */
     expire: bigint({ mode: 'number' }),
   },
   (table) => [index('rate_limits_expire').on(table.expire)],

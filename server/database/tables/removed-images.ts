@@ -4,29 +4,29 @@ import { chapters } from './chapters.ts'
 import { imageColumns } from './images.ts'
 import { users } from './users.ts'
 
-/** Rows of other tables that refer to an image and go with it, by the name of their table. */
+/** Rows of other tables that refer to an image and are removed with it, by table name. */
 export type ReferringRows = Record<string, object[]>
 
 /**
- * Images that members removed: a row moves here, so that no query of images finds it, and back when the image is restored.
- * Its files stay where they are.
+ * Images that members removed. A row moves here, so that no query of images finds it, and back when the image is
+ * restored. Its files stay in the storage.
  */
 export const removedImages = pgTable(
   'removed_images',
   {
     id: integer().primaryKey(),
     ...imageColumns(),
-    /** In milliseconds, as browsers know them: lists are continued from it. */
+    /** Rounded to milliseconds, the precision of browsers, as it is the cursor of lists. */
     removedAt: timestamp('removed_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     removedBy: text('removed_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The image that stood before it in its chapter; null: it was the first. */
+    /** The image before it in its chapter; null if it was the first. */
     afterImageId: integer('after_image_id'),
     referringRows: jsonb('referring_rows').$type<ReferringRows>().notNull(),
   },
   (table) => [
     index('removed_images_gallery').on(table.galleryId, table.removedAt, table.id),
     index('removed_images_removed').on(table.removedAt),
-    // For the deletion of an account, an upload link, and a chapter.
+    // Needed to delete an account, an upload link or a chapter.
     index('removed_images_user').on(table.userId),
     index('removed_images_removed_by').on(table.removedBy),
     index('removed_images_shareable_link').on(table.shareableLinkId),

@@ -5,7 +5,7 @@ import { galleryId } from './columns.ts'
 export const samples = pgTable('samples', {
   name: varchar({ length: 50 }).primaryKey(),
   position: integer().notNull(),
-  /** Whether its images have been added. */
+  /** True once its images have been added. */
   complete: boolean().notNull().default(false),
   galleryId: galleryId(),
 })

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { galleryId, moment, userId } from './columns.ts'
 
-/** When a member last opened what there is news about in a gallery; null: never. */
+/** Times when a member last opened each kind of news of a gallery; null for never. */
 export const seenNews = pgTable(
   'seen_news',
   {
@@ -13,7 +13,7 @@ export const seenNews = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.galleryId, table.userId] }),
-    // For the deletion of an account.
+    // Needed to delete an account.
     index('seen_news_user').on(table.userId),
   ],
 )

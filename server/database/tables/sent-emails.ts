@@ -4,7 +4,7 @@ import { galleryId, momentNow } from './columns.ts'
 import { users } from './users.ts'
 import { viewLinks } from './view-links.ts'
 
-/** To whom a gallery was sent by e-mail, one row for each recipient. What was written to them is in `gallery_emails`. */
+/** Recipients to whom a gallery was sent by e-mail, one row each. The message itself is in `gallery_emails`. */
 export const sentEmails = pgTable(
   'sent_emails',
   {
@@ -14,7 +14,7 @@ export const sentEmails = pgTable(
     subject: varchar({ length: MAX_EMAIL_SUBJECT }).notNull(),
     sentAt: momentNow('sent_at'),
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The link that it led to; null: to the gallery's address, or to a link that is gone. */
+    /** The view link in the e-mail; null for the gallery's address, or a link since deleted. */
     viewLinkId: integer('view_link_id').references(() => viewLinks.id, { onDelete: 'set null' }),
     /** The first UTC day on which a person opened that link afterwards. */
     openedOn: date('opened_on'),

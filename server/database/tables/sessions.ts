@@ -11,12 +11,12 @@ export const sessions = pgTable(
     expire: timestamp({ withTimezone: true }).notNull(),
     /** Nullable only for rows that version 0.1.0 inserts while both versions run. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The administrator who acts as that user. */
+    /** The administrator who impersonates that user. */
     actorId: text('actor_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The IP address and the User-Agent that the session was used with last; null in sessions from before version 1.0.0. */
+    /** The IP address and the User-Agent of the last use; null in sessions from before version 1.0.0. */
     address: varchar({ length: 45 }),
     agent: varchar({ length: 500 }),
-    /** When the person last proved who they are in this session; null in sessions from before version 1.0.0. */
+    /** Time of the person's last authentication in this session; null in sessions from before version 1.0.0. */
     confirmedAt: moment('confirmed_at'),
     createdAt: createdAt(),
     /** Written once a day at most. */

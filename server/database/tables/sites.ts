@@ -8,7 +8,7 @@ import { createdAt, momentNow } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { users } from './users.ts'
 
-/** Sites of accounts. Without a row it is off and nothing is set. */
+/** Sites of accounts. An account without a row has its site off and nothing set. */
 export const sites = pgTable(
   'sites',
   {
@@ -16,9 +16,9 @@ export const sites = pgTable(
     userId: text('user_id')
       .primaryKey()
       .references(() => users.id),
-    /** Names it in its feed. */
+    /** Identifier of the site in its feed. */
     publicId: varchar('public_id', { length: 16 }).notNull().unique().default(sql`new_public_id()`),
-    /** Its subdomain, kept while it is off; null: none yet. */
+    /** Subdomain, kept while the site is off; null until chosen. */
     name: varchar({ length: 255 }).unique(),
     enabled: boolean().notNull().default(false),
     title: varchar({ length: SITE_TITLE_MAX }),
@@ -27,7 +27,7 @@ export const sites = pgTable(
     theme: varchar({ length: 10, enum: SITE_THEMES }).notNull().default('light'),
     /** Typeface of titles. */
     typeface: varchar({ length: 10, enum: TYPEFACES }).notNull().default('sans'),
-    /** Language of its pages; null: each visitor's own. */
+    /** Language of its pages; null for each visitor's own. */
     language: varchar({ length: 2, enum: LANGUAGES }),
     createdAt: createdAt(),
     updatedAt: momentNow('updated_at'),
@@ -41,7 +41,7 @@ export const sites = pgTable(
 )
 export type SiteRow = typeof sites.$inferSelect
 
-/** Logos of sites, as they were re-encoded: one for each ground. */
+/** Re-encoded logos of sites, one for each background. */
 export const logos = pgTable(
   'logos',
   {
@@ -49,13 +49,13 @@ export const logos = pgTable(
     siteOf: text('site_of')
       .notNull()
       .references(() => sites.userId),
-    /** The ground that the logo is for. */
+    /** Background that the logo is for. */
     ground: varchar({ length: 5, enum: GROUNDS }).notNull().default('light'),
-    /** Where its file is in the storage: `sites/`, and a name that cannot be guessed. */
+    /** Folder of its file in the storage: `sites/` and an unguessable name. */
     folder: text().notNull().unique(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Whether it has one colour on transparent ground. */
+    /** True if the logo has one colour on a transparent background. */
     isInk: boolean('is_ink').notNull().default(false),
     bytes: integer().notNull(),
     sha256: text().notNull(),

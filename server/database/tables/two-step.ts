@@ -6,9 +6,9 @@ export const totpSecrets = pgTable('totp_secrets', {
   userId: userId().primaryKey(),
   /** Base32. Codes are computed from it, so it cannot be hashed. */
   secret: text().notNull(),
-  /** Null until the first code has been entered: two-step sign-in is off. */
+  /** Null until the first code has been entered; until then two-step sign-in is off. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last accepted code: each code is accepted once. */
+  /** Time step of the last accepted code, so that each code is accepted once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
 

@@ -11,26 +11,26 @@ import { users } from './users.ts'
 export const uploads = pgTable(
   'uploads',
   {
-    /** Random: anyone who knows the id of a guest's upload can continue it. */
+    /** Random, as anyone who knows the id of a guest's upload can continue it. */
     id: varchar({ length: 64 }).primaryKey(),
     galleryId: galleryId(),
-    /** The member; null with a link, and when the account is gone. */
+    /** The member; null for uploads through a link, and once the account is deleted. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     shareableLinkId: integer('shareable_link_id').references(() => shareableLinks.id, {
       onDelete: 'cascade',
     }),
-    /** Where a member's image goes; null: to those without a chapter. */
+    /** Chapter for a member's image; null for none. */
     chapterId: integer('chapter_id').references(() => chapters.id, { onDelete: 'set null' }),
     uploaderName: varchar('uploader_name', { length: 255 }),
-    /** SHA-256 of a guest's network, base64url: one network must not use up what a link may have. */
+    /** SHA-256 of a guest's network, base64url, so that one network cannot use up a link's allowance. */
     network: varchar({ length: 43 }),
     fileName: varchar('file_name', { length: 255 }).notNull(),
-    /** In bytes: of the whole file, and how much of it is stored. */
+    /** Size of the whole file and of its stored part, in bytes. */
     length: bigint({ mode: 'number' }).notNull(),
     offset: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     state: varchar({ length: 20 }).$type<UploadState>().notNull().default('receiving'),
     imageId: integer('image_id').references(() => images.id, { onDelete: 'set null' }),
-    /** Why the file was refused. */
+    /** Reason for a refusal of the file. */
     code: varchar({ length: 50 }).$type<ErrorCode>(),
     message: text(),
     /** The time of the last byte. */
@@ -40,7 +40,7 @@ export const uploads = pgTable(
     index('uploads_gallery').on(table.galleryId),
     index('uploads_user').on(table.userId),
     index('uploads_link').on(table.shareableLinkId),
-    // For the deletion of a chapter, and of an image.
+    // Needed to delete a chapter or an image.
     index('uploads_chapter').on(table.chapterId),
     index('uploads_image').on(table.imageId),
     index('uploads_received').on(table.receivedAt),
@@ -48,7 +48,7 @@ export const uploads = pgTable(
 )
 export type UploadRow = typeof uploads.$inferSelect
 
-/** The stored parts of an unfinished upload, each a file in a folder of its own, without gaps from 0 to its offset. */
+/** Stored parts of an unfinished upload, each a file in its own folder, without gaps from 0 to the upload's offset. */
 export const uploadParts = pgTable(
   'upload_parts',
   {

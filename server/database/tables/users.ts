@@ -7,7 +7,7 @@ import { oneOf } from './constraints.ts'
 
 type SearchedColumns = Record<'email' | 'firstName' | 'lastName', AnyPgColumn>
 
-/** What administrators search in. An index of it is used where the same expression is asked for. */
+/** Text that administrators search. The `users_search` index applies to queries with exactly this expression. */
 export const searchedText = ({ email, firstName, lastName }: SearchedColumns): SQL =>
   sql`lower(${email} || ' ' || coalesce(${firstName}, '') || ' ' || coalesce(${lastName}, ''))`
 
@@ -20,20 +20,20 @@ export const users = pgTable(
     firstName: varchar('first_name', { length: 100 }),
     lastName: varchar('last_name', { length: 100 }),
     profileImageUrl: text('profile_image_url'),
-    /** The name that visitors read on the pages of the person's galleries; null: none. */
+    /** The name shown to visitors on the pages of the person's galleries; null for none. */
     studioName: varchar('studio_name', { length: 100 }),
-    /** What the person writes to those whom they send a gallery; null: our own words. */
+    /** The person's message in e-mails that send a gallery; null for the default text. */
     messageTemplate: text('message_template'),
-    /** Language of e-mails to the person; null: that of the browser. */
+    /** Language of e-mails to the person; null for that of the browser. */
     language: varchar({ length: 2, enum: LANGUAGES }),
-    /** What the browser asked for when the account was created; null: none of ours. */
+    /** Language of the browser when the account was created; null if not a supported one. */
     browserLanguage: varchar('browser_language', { length: 2, enum: LANGUAGES }),
     role: varchar({ length: 10, enum: ROLES }).notNull().default('User'),
     status: varchar({ length: 10, enum: STATUSES }).notNull().default('trial'),
     trialEndsAt: moment('trial_ends_at'),
-    /** When the person proved that the email is theirs; null: not yet. */
+    /** Time when the person proved that the email is theirs; null until then. */
     emailVerifiedAt: moment('email_verified_at'),
-    /** Since when an administrator has suspended the account; null: not suspended. */
+    /** Time of the suspension by an administrator; null if not suspended. */
     suspendedAt: moment('suspended_at'),
     stripeCustomerId: text('stripe_customer_id').unique(),
     createdAt: createdAt(),
@@ -42,7 +42,7 @@ export const users = pgTable(
   (table) => [
     index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     index('users_trials').on(table.trialEndsAt).where(sql`status = 'trial'`),
-    // For words of three letters and more (pg_trgm).
+    // Serves searches for words of three or more letters (pg_trgm).
     index('users_search').using('gin', sql`${searchedText(table)} gin_trgm_ops`),
     index('users_admins').on(table.id).where(sql`role = 'Admin'`),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),

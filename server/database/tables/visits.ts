@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-core'
 import { galleryId } from './columns.ts'
 
-/** How many visitors a gallery had on a day (UTC). */
+/** Number of visitors of a gallery on a day (UTC). */
 export const visits = pgTable(
   'visits',
   {
@@ -12,7 +12,7 @@ export const visits = pgTable(
   (table) => [primaryKey({ columns: [table.galleryId, table.date] })],
 )
 
-/** Who was counted today: hashes with the day's salt, thrown away with it. */
+/** Visitors already counted today, as hashes with the day's salt; both are deleted after the day. */
 export const countedVisitors = pgTable(
   'counted_visitors',
   {
@@ -22,12 +22,12 @@ export const countedVisitors = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.galleryId, table.date, table.hash] }),
-    // They are thrown away by day.
+    // Rows are deleted by day.
     index('counted_visitors_date').on(table.date),
   ],
 )
 
-/** The random salt of a day; without it a hash says nothing about anyone. */
+/** The random salt of a day; without it a hash identifies nobody. */
 export const visitSalts = pgTable('visit_salts', {
   date: date({ mode: 'string' }).primaryKey(),
   salt: varchar({ length: 64 }).notNull(),

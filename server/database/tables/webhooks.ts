@@ -21,7 +21,7 @@ import {
 import { createdAt, moment, userId } from './columns.ts'
 import { galleries } from './galleries.ts'
 
-/** Addresses of other programs that are told what happens in an account's galleries. */
+/** Addresses of other programs that are notified of events in an account's galleries. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -29,26 +29,26 @@ export const webhooks = pgTable(
     userId: userId(),
     url: varchar({ length: WEBHOOK_URL_MAX }).notNull(),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** The only gallery that it is told about. */
+    /** The only gallery whose events are sent; null for all. */
     galleryId: integer('gallery_id').references(() => galleries.id, { onDelete: 'cascade' }),
     isActive: boolean('is_active').notNull().default(true),
-    /** Since when every attempt has failed. */
+    /** Time from which every attempt has failed. */
     failingSince: moment('failing_since'),
     secret: text().notNull(),
-    /** The secret before this one, which also signs until `formerUntil`. */
+    /** The previous secret, which also signs until `formerUntil`. */
     formerSecret: text('former_secret'),
     formerUntil: moment('former_until'),
     createdAt: createdAt(),
   },
   (table) => [
     index('webhooks_user').on(table.userId),
-    // For the deletion of a gallery.
+    // Needed to delete a gallery.
     index('webhooks_gallery').on(table.galleryId),
   ],
 )
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** What a webhook is told, once it is enlisted. */
+/** Messages to webhooks, from the moment they are enlisted. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -56,12 +56,12 @@ export const webhookDeliveries = pgTable(
     webhookId: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** Id of the message: each attempt has the same, also when it is sent again. */
+    /** Id of the message, the same in every attempt and when it is sent again. */
     messageId: uuid('message_id').notNull().defaultRandom(),
     event: varchar({ length: 40 }).$type<WebhookDelivery['event']>().notNull(),
     /** JSON. */
     payload: text().notNull(),
-    /** Key of an event that a job looks for repeatedly, so that the webhook is told once; null for other events. */
+    /** Key of an event that a recurring job detects, so that it is sent once; null for other events. */
     occurrence: text(),
     state: varchar({ length: 10 }).$type<DeliveryState>().notNull().default('waiting'),
     createdAt: createdAt(),

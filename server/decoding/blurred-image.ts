@@ -4,12 +4,12 @@ const WIDTH = 24
 /** Maximum height, in pixels: upright panoramas become narrower than `WIDTH`. */
 const MAX_HEIGHT = 72
 
-/** How many pixels are looked at for each one in the result, in a line. */
+/** Pixels sampled per pixel of the result, in each direction. */
 const SAMPLES = 4
 
 /**
- * So few pixels that an image of them fits into a page: each is the average of what is in its place, by its opacity. Of
- * a rendition of 320 pixels that takes 0.1 ms; only to start libvips takes more than one.
+ * Scales an image down to so few pixels that it fits into a page, each an average weighted by opacity. A rendition of
+ * 320 pixels takes 0.1 ms; starting libvips alone takes more than one.
  */
 export function scaleToFew({ data, width: from, height: down, channels }: Pixels): Pixels {
   const scale = Math.min(WIDTH / from, MAX_HEIGHT / down, 1)

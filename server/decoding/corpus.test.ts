@@ -26,8 +26,8 @@ type Entry = CorpusEntry & {
   }
 }
 /**
- * What a host accepts is decided before the decoder: by default neither HEIC nor AVIF nor TIFF. Whether an image of many
- * scans is decoded in time depends on the machine: `decoder.test.ts` has one that never is.
+ * Excludes HEIC, AVIF and TIFF, which hosts do not accept by default and refuse before decoding, and the image of many
+ * scans, whose outcome depends on the machine's speed: `decoder.test.ts` has one that is always too slow.
  */
 const entries = (corpusEntries() as Entry[]).filter(
   ({ file }) => !/\.(heic|avif|tiff)$|bomb-many-scans/.test(file),
@@ -58,8 +58,8 @@ afterAll(async () => {
 })
 
 /**
- * The outcome of a file, with its eager renditions and the widest of the later ones, for which it must be decoded at its
- * own size. `decoder.test.ts` makes those between.
+ * The outcome of a file, with its eager renditions and the widest of the later ones, which requires decoding at full
+ * size. `decoder.test.ts` makes those in between.
  */
 async function outcomeOf(path: string, outDirectory: string): Promise<Outcome> {
   const outcome = await preparedAs(path, outDirectory)
@@ -164,7 +164,7 @@ describe.skipIf(!corpusIsHere)(`images of the corpus (skipped if ${CORPUS_ABSENT
         const made = [...eagerRenditions(sizes), ...laterRenditions(sizes).slice(-1)]
         expect(image.renditions.map((each) => ({ width: each.width, height: each.height }))).toEqual(made)
 
-        // An animation may show what is behind its first frame (transparency).
+        // The first frame of an animation may be transparent.
         const mayShowThrough = oracle.alpha || oracle.animated
         const isOpaque = !mayShowThrough || (await sharp(join(CORPUS, entry.file)).stats()).isOpaque
         for (const rendition of image.renditions) {

@@ -7,7 +7,7 @@ const TICK_MS = 10
 export function cpuTimeMs(pid: number | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The program's name, in parentheses, may contain anything. After it come the fields from the third on: proc(5).
+    // The program's name, in parentheses, may contain anything. The third and further fields follow it: proc(5).
     const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS
   } catch {

@@ -44,7 +44,7 @@ export async function decode(
   return { ...withoutOthers(pixels), width, height }
 }
 
-/** A TIFF may have more channels than colours and transparency, such as saved selections. */
+/** Drops channels of a TIFF beyond colours and transparency, such as saved selections. */
 function withoutOthers({ data, info: { channels } }: { data: Buffer; info: { channels: number } }) {
   if (channels === 3 || channels === 4) return { data, channels } as const
   const colours = Buffer.alloc((data.length / channels) * 3)
@@ -65,7 +65,7 @@ export async function scaleDown(pixels: Pixels, { width, height }: RenditionSize
   return { data, width, height, channels: pixels.channels }
 }
 
-/** A part of decoded pixels. */
+/** Cuts a part out of decoded pixels. */
 export async function crop(pixels: Pixels, part: NonNullable<MadeSize['crop']>): Promise<Pixels> {
   const data = await sharp(pixels.data, { raw: pixels, limitInputPixels: false })
     .extract(part)
@@ -84,19 +84,19 @@ export function encodeWebp(
     .toBuffer()
 }
 
-/** Letters and lines have sharp edges, also coloured ones, and transparent ground. */
+/** Encodes a logo as a WebP that keeps the sharp edges of letters and lines, coloured ones too, and transparency. */
 export function encodeLogo(pixels: Pixels): Promise<Buffer> {
   return sharp(pixels.data, { raw: pixels, limitInputPixels: false })
     .webp({ quality: 90, smartSubsample: true, effort: 4 })
     .toBuffer()
 }
 
-/** Encodes only pixels, as a PNG: not every mail program knows WebP. */
+/** Encodes only pixels, as a PNG for mail programs without WebP. */
 export function encodePng(pixels: Pixels): Promise<Buffer> {
   return sharp(pixels.data, { raw: pixels, limitInputPixels: false }).png().toBuffer()
 }
 
-/** Encodes only pixels, as a JPEG. JPEG has no transparency: the ground becomes white. */
+/** Encodes only pixels, as a JPEG. JPEG has no transparency: the background becomes white. */
 export function encodeJpeg(pixels: Pixels): Promise<Buffer> {
   return sharp(pixels.data, { raw: pixels, limitInputPixels: false })
     .flatten({ background: '#ffffff' })
@@ -104,5 +104,5 @@ export function encodeJpeg(pixels: Pixels): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Lossy WebP halves the colour resolution, which ruins small icons; for those, lossless is no larger. */
+/** Maximum size of small icons, in pixels. Lossy WebP halves their colour resolution, and lossless is no larger. */
 const TINY_PIXELS = 64 * 64

@@ -19,12 +19,12 @@ import { isolation } from './launch.ts'
 import { AWAITED_BEFORE_ONE, createProcessPool } from './process-pool.ts'
 import { TimeLimitPassed } from './worker-process.ts'
 
-// Seconds of decoding, on a machine that may be busy with other tests.
+// Decoding takes seconds, and the machine may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 beforeAll(async () => {
-  // It would start others in the middle.
+  // The shared decoder would start processes of its own during the tests.
   await endSharedDecoder()
   folder = await mkdtemp(join(await roomyMemory(), 'picturerail-decoding-'))
 })
@@ -50,10 +50,10 @@ async function emptyFolder(): Promise<string> {
   return path
 }
 const photo = async (size?: { width: number; height: number }) => file((await imageFile('a.jpg', size)).bytes)
-/** Takes about 15 s to decode. */
+/** An image that takes about 15 s to decode. */
 let slow: Promise<string> | undefined
 const slowImage = () => (slow ??= file(jpegOfManyScans(9000)))
-/** Takes 400 MB to decode. */
+/** An image that takes 400 MB to decode. */
 let large: Promise<string> | undefined
 const largeImage = () => (large ??= file(emptyPng(10_000, 10_000, true)))
 
@@ -68,7 +68,7 @@ const refusal = async (outcome: Promise<unknown>) => {
   return (error as UnusableImage).reason
 }
 
-/** The beginning of a program that speaks as a decoding process does. */
+/** The beginning of a program with the protocol of a decoding process. */
 const PROTOCOL = `
   import { readSync, writeSync } from 'node:fs'
   function send(bytes) {
@@ -97,7 +97,7 @@ const childrenOf = (parent: number): number[] =>
   readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}/status`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-/** What other tests of this process have left running. */
+/** Processes that other tests have left running. */
 const others = new Set(childrenOf(process.pid))
 const decodingProcesses = () => childrenOf(process.pid).filter((pid) => !others.has(pid) && isDecoding(pid))
 const isDecoding = (pid: number) => {
@@ -387,7 +387,7 @@ describe('refusing a file', () => {
     await prepare(decoder, await photo())
     const before = new Map(decodingProcesses().map((pid) => [pid, cpuTimeMs(pid) ?? 0]))
     const prepared = prepare(decoder, await file(jpegOfManyScans(600)))
-    // It takes about a second.
+    // Decoding takes about a second.
     const busy = await until(() =>
       decodingProcesses().find((pid) => hasWorked(pid, (before.get(pid) ?? 0) + 200)),
     )
@@ -537,8 +537,8 @@ const toMake = { ask: 'renditions' as const, sizes, format: 'webp' as const }
 
 describe('the background', () => {
   /**
-   * A pool of one process that does this with a message, which has `sizes` in the background. `isReleased()` says there
-   * whether `release` has been called.
+   * A pool of one process that runs this code for a message, which has `sizes` in the background. In it, `isReleased()`
+   * tells whether `release` has been called.
    */
   async function startPool(onMessage: string) {
     const home = await emptyFolder()
@@ -727,7 +727,7 @@ describe('decoding processes', () => {
     const busy = decodingProcesses()
     expect(busy.length).toBeGreaterThan(1)
     const fresh = await onlyOneBeside(busy)
-    // It stays for as long as nothing is decoded.
+    // The fresh process stays for as long as nothing is decoded.
     await wait(1000)
     expect(decodingProcesses()).toEqual([fresh])
     await prepare(decoder, path)
@@ -735,7 +735,7 @@ describe('decoding processes', () => {
   })
 
   onLinux('do not end the fresh one because another is slow to end', async () => {
-    // Far less than a process takes to end.
+    // The idle time is far shorter than a process takes to end.
     const decoder = startDecoder({ processes: 2, restMs: 1 })
     const path = await photo()
     const prepared = Promise.all([prepare(decoder, path), prepare(decoder, path)])

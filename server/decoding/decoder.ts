@@ -12,28 +12,27 @@ import { type DecodeRequest, ProcessDied, TimeLimitPassed, type Urgency } from '
 
 export { type InspectedImage, UnusableImage, type Urgency }
 
-/** `isInk`: of a logo, whether it is a shape of one colour on transparent ground. */
+/** `isInk` is true for a logo that is a shape of one colour on a transparent background. */
 export type Rendition = RenditionSize & { path: string; bytes: number; isInk?: boolean | undefined }
 
 /**
  * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
- * task. Calls for the same payer (a person, an upload link, a gallery that is visited) share a queue, and who has used
- * the least time of late comes first; payers with the same beginning before a slash (the links of a gallery) count
- * together. Aborting drops queued calls and kills running ones; a promise rejects only when
- * nothing writes any more. Awaited calls never wait for background ones.
- * After a failed call, removing the files in `outDirectory` is up to the caller.
+ * task. Calls for the same payer (a person, an upload link, a visited gallery) share a queue, and the payer that has
+ * recently used the least time comes first; payers with the same prefix before a slash (the links of a gallery) count
+ * together. Aborting drops queued calls and kills running ones; a promise rejects only after all writing has stopped.
+ * Awaited calls never wait for background ones. After a failed call, the caller removes the files in `outDirectory`.
  */
 export type Decoder = {
   /**
    * Reads a file, decodes all of it once, and durably writes the renditions that an upload waits for to `outDirectory`
-   * as `{width}.webp`. Throws `UnusableImage` when the file is at fault, any other error when it is not.
+   * as `{width}.webp`. Throws `UnusableImage` if the file is at fault, and other errors if not.
    */
   prepare(
     path: string,
     outDirectory: string,
     options?: { payer?: string; signal?: AbortSignal | undefined },
   ): Promise<InspectedImage & { renditions: Rendition[] }>
-  /** Makes renditions of these sizes from one decode, narrowest first, as `{width}.{format}`; otherwise like `prepare`. */
+  /** Makes renditions of these sizes, narrowest first, as `{width}.{format}`, from one decode. Otherwise like `prepare`. */
   makeRenditions(
     path: string,
     sizes: MadeSize[],
@@ -41,15 +40,15 @@ export type Decoder = {
     options: { urgency: Urgency; payer?: string; format?: Format },
   ): Promise<Rendition[]>
   /**
-   * Finds the focus of a rendition, in the background: from the faces in it, else the shape. Throws `UnusableImage` when
-   * it takes too long or is damaged, and `DecodingFailed` where it cannot be looked for.
+   * Finds the focus of a rendition, in the background: from its faces, otherwise from its shape. Throws `UnusableImage`
+   * if the file takes too long or is damaged, and `DecodingFailed` if the process fails.
    */
   findFocus(path: string, options?: { payer?: string }): Promise<Focus>
   /** Kills running tasks and rejects them. */
   close(): Promise<void>
 }
 
-/** The system has ended decoding processes, as it does without memory. The file may be fine: try again later. */
+/** The system killed decoding processes, as it does when memory runs out. The file may be fine: try again later. */
 export class OutOfMemory extends Error {
   readonly code = 'ENOMEM'
   constructor(cause: unknown) {
@@ -61,17 +60,17 @@ export class OutOfMemory extends Error {
 export class DecodingFailed extends Error {}
 
 export type DecoderOptions = {
-  /** Number of awaited images decoded in parallel; as many more are decoded in the background. */
+  /** Number of awaited images decoded in parallel, and of background ones. */
   processes?: number
-  /** Per image of an upload, from the start of its task: CPU time where the system reports it (Linux). HEIC and TIFF get three times as much. */
+  /** Limit per image of an upload, three times as much for HEIC and TIFF: CPU time where the system reports it (Linux). */
   timeLimitMs?: number
   /** Time limit of one call of `makeRenditions`, in milliseconds. Its file has been decoded once before. */
   renditionsTimeLimitMs?: number
-  /** Maximum size of a file, in bytes: a process holds the file in addition to what decoding takes. */
+  /** Maximum size of a file, in bytes: a process holds the whole file while decoding. */
   maxFileBytes?: number
   /** Writable address space of one process. Node.js reserves 0.7 GB of it, 100 megapixels take up to 1.9 GB (AVIF). */
   memoryLimitBytes?: number
-  /** How long nothing is decoded before the processes end, in milliseconds. */
+  /** Idle time after which the processes end, in milliseconds. */
   restMs?: number
   /** Restrictions of the processes; by default all that this system allows. */
   granted?: Isolation
@@ -150,7 +149,7 @@ export function createDecoder({
 
 const SLOW_TYPES: unknown[] = ['image/heic', 'image/tiff']
 
-/** During the task, or before it could begin. */
+/** Tells whether the process was killed from outside, during the task or before it could begin. */
 const wasKilled = (error: unknown): boolean =>
   (error instanceof ProcessDied && error.wasKilled) ||
   (error instanceof Error && error.cause instanceof ProcessDied && error.cause.wasKilled)

@@ -1,7 +1,7 @@
 /**
  * The program of a decoding process: a hostile image may crash it, hang it or get it killed, and only that image is
- * lost. It performs one task at a time and ends with its parent process. It opens no files: tasks with their images arrive
- * on stdin, answers with their renditions leave on stdout, both with blocking calls: the process has nothing else to do.
+ * lost. It performs one task at a time and ends with its parent process. It opens no files: it reads tasks with their
+ * images from stdin and writes answers with their renditions to stdout, in blocking calls: it has nothing else to do.
  */
 import { readSync, writeSync } from 'node:fs'
 import sharp from 'sharp'
@@ -9,12 +9,12 @@ import { frameOf, lengthOf } from './frames.ts'
 import { perform } from './perform.ts'
 import type { Task } from './task.ts'
 
-// SIGKILL instead of exit: an exit would wait for a hanging decoder.
+// SIGKILL, as an exit would wait for a hanging decoder.
 const end = () => process.kill(process.pid, 'SIGKILL')
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && end(), 1000).unref()
 
-// Whatever passes our own check of the first bytes, no other decoder of libvips is reachable.
+// No other decoder of libvips is reachable, even by files that pass our check of the first bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
@@ -23,7 +23,7 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** In bytes. Twice what decoding photographs for an upload takes. */
+/** Memory beyond which a collection is forced, in bytes: twice that of decoding photographs for an upload. */
 const GC_THRESHOLD = 200_000_000
 
 send(frameOf('ready'))
@@ -36,7 +36,7 @@ for (;;) {
   if (process.memoryUsage.rss() > GC_THRESHOLD) globalThis.gc?.()
 }
 
-/** Waits for as many bytes. Their end is the parent's. */
+/** Reads exactly this many bytes. Ends the process when stdin ends, as the parent then has. */
 function receive(bytes: number): Buffer {
   const file = Buffer.allocUnsafeSlow(bytes)
   for (let received = 0; received < bytes; ) {

@@ -13,7 +13,7 @@ import type { ImageHeader } from './image-header.ts'
 import { inkedIn, isOneColour } from './one-colour.ts'
 import type { Format } from './task.ts'
 
-/** `isInk` is told of logos. */
+/** `isInk` is set for logos only. */
 export type EncodedRendition = RenditionSize & { bytes: Buffer; isInk?: boolean | undefined }
 
 const ENCODERS: Record<Format, (pixels: Pixels) => Promise<Buffer>> = {

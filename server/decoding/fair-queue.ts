@@ -1,13 +1,13 @@
-/** Time in which what a key has used counts half, in milliseconds. */
+/** Half-life of the time that a key has used, in milliseconds. */
 const HALF_LIFE_MS = 60_000
 
-/** What a key has before a slash: `guests 7` of `guests 7/link 1`. */
+/** The part of a key before a slash: `guests 7` of `guests 7/link 1`. */
 const groupOf = (key: string) => key.split('/', 1)[0]!
 
 /**
- * Queues that share one resource, one for each key. The next job is of the group whose keys have used the least time of
- * late, and in it of the key that has; among equals they take turns. So a single image does not wait for the five hundred
- * of another upload, and a person whose images take long waits behind everybody else, by however many keys they come.
+ * Queues that share one resource, one for each key. The next job is from the group whose keys have recently used the
+ * least time, and within it from the key that has; equals take turns. A single image does not wait for the five hundred
+ * of another upload, and a person whose images take long waits behind everybody else, however many keys they use.
  */
 export class FairQueue<Job> {
   readonly #queues = new Map<string, Job[]>()

@@ -1,15 +1,15 @@
 import type { Camera } from '#contract/camera.ts'
 import type { Translations } from '#contract/translations.ts'
 
-/** What a file says about its picture, as plain text; each null where it says nothing. Never where it was taken. */
+/** Metadata of a picture in its file, as plain text; null for missing facts. Never includes the location. */
 export type FileMetadata = {
   title: string | null
   description: string | null
-  /** Both in the languages in which they differ from these. */
+  /** Titles and descriptions in other languages, where they differ from these. */
   translations: Translations<'title' | 'description'>
   /** Local time of the camera: `YYYY-MM-DDTHH:mm:ss`. */
   takenAt: string | null
-  /** Null without any of its facts. */
+  /** Null if the file has none of its facts. */
   camera: Camera | null
 }
 

@@ -1,6 +1,6 @@
-/** Messages between the server and a decoding process: the length in four bytes, then JSON. What it announces follows as bytes. */
+/** Messages between the server and a decoding process: the length in four bytes, JSON, then the files it announces. */
 
-/** The most that a message may have: the texts of a picture are much shorter. */
+/** Maximum size of a message: the texts of a picture are much shorter. */
 const MAX_BYTES = 1024 * 1024
 
 export function frameOf(message: unknown): Buffer {
@@ -10,7 +10,7 @@ export function frameOf(message: unknown): Buffer {
   return Buffer.concat([length, json])
 }
 
-/** @throws for a length that no message has */
+/** @throws if the length exceeds `MAX_BYTES` */
 export function lengthOf(header: Buffer): number {
   const length = header.readUInt32BE()
   if (length > MAX_BYTES) throw new Error(`A message of ${length} bytes`)

@@ -3,7 +3,7 @@ import { MAX_IMAGE_PIXELS } from '#contract/image-limits.ts'
 import { uncompressedTiff } from './uncompressed-tiff.ts'
 import { UnusableImage } from './unusable-image.ts'
 
-/** The parts of libheif's C API (libheif/heif.h) that are used here. Addresses are numbers; errors go to the first one. */
+/** The part of libheif's C API (libheif/heif.h) used here. Addresses are numbers; the first receives the error. */
 type Libheif = {
   HEAPU8: Uint8Array
   HEAPU32: Uint32Array
@@ -35,30 +35,30 @@ type Libheif = {
   _heif_image_get_plane_readonly2(image: number, channel: number, stride: number): number
 }
 
-/** Values of `heif_error_code`: a kind of file, and a feature, that libheif does not support. */
+/** Values of `heif_error_code` for unsupported file types and features. */
 const UNSUPPORTED = [3, 4]
 /** Values of libheif's enumerations. */
 const [RGB, INTERLEAVED_RGB, INTERLEAVED_RGBA, INTERLEAVED] = [1, 10, 11, 10]
-/** Where `max_image_size_pixels` (64 bits) is in `heif_security_limits`. */
+/** Offset of `max_image_size_pixels` (64 bits) in `heif_security_limits`, in bytes. */
 const MAX_PIXELS = 8
-/** Where `strict_decoding` is in `heif_decoding_options`: what is damaged is an error, not a guess. */
+/** Offset of `strict_decoding` in `heif_decoding_options`, which turns damage into errors. */
 const STRICT_DECODING = 21
 
-/** The primary picture of a HEIC. Its size is that after `clap`, `irot` and `imir`, which libheif applies. */
+/** The primary picture of a HEIC. Its size is after `clap`, `irot` and `imir`, which libheif applies. */
 export type Heic = {
   width: number
   height: number
   channels: 3 | 4
-  /** Decodes it, as an uncompressed TIFF with 8 bits per sample and its ICC profile. May be called once. */
+  /** Decodes to an uncompressed TIFF with 8 bits per sample and the ICC profile. May be called once. */
   toTiff(): Buffer
 }
 
 /**
- * Opens a HEIC without decoding it. Each has a memory of its own, which is freed with it: WebAssembly's never shrinks.
+ * Opens a HEIC without decoding it. Each has its own WebAssembly memory, which never shrinks and is freed with it.
  * Throws `UnusableImage` if it is damaged.
  */
 export async function openHeic(file: Buffer): Promise<Heic> {
-  // Loaded only where it is used: it has 2 MB.
+  // Loaded only when needed, as it has 2 MB.
   const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs')
   const heif = (await load()) as Libheif
   return orUnusable(() => {
@@ -89,13 +89,13 @@ export async function openHeic(file: Buffer): Promise<Heic> {
       const bytes = heif._heif_image_handle_get_raw_color_profile_size(handle)
       const address = heif._malloc(bytes)
       heif._heif_image_handle_get_raw_color_profile(error, handle, address)
-      // Without one that is an error.
+      // Files without a profile give an error.
       return read(error) === 0 ? heif.HEAPU8.slice(address, address + bytes) : new Uint8Array()
     }
 
     function toTiff(): Buffer {
       const limits = heif._heif_context_get_security_limits(context)
-      // Coded pictures may be larger than what is shown of them.
+      // Coded pictures may be larger than the shown part of them.
       heif.HEAPU32.set([2 * MAX_IMAGE_PIXELS, 0], (limits + MAX_PIXELS) / 4)
       const options = heif._heif_decoding_options_alloc()
       heif.HEAPU8[options + STRICT_DECODING] = 1
@@ -111,7 +111,7 @@ export async function openHeic(file: Buffer): Promise<Heic> {
   })
 }
 
-/** What else WebAssembly throws is the file's fault, too: it has run into something impossible, or out of its memory. */
+/** Blames the file for other errors of WebAssembly, too: traps and exhausted memory. */
 function orUnusable<Result>(work: () => Result): Result {
   try {
     return work()

@@ -8,14 +8,14 @@ const FULL_BYTES = 4
 
 type Box = { type: string; content: number; end: number }
 
-/** The boxes between two places of a file. Ends at one that is smaller than its header. */
+/** The boxes between two offsets of a file. Stops at one that is smaller than its header. */
 function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
   const last = Math.min(to, file.length)
   for (let start = from; start + HEADER_BYTES <= last; ) {
     const said = file.readUInt32BE(start)
     const content = start + HEADER_BYTES + (said === 1 ? LARGE_SIZE_BYTES : 0)
     if (content > last) return
-    // 0: all that is left.
+    // A size of 0 extends to the end.
     const size = said === 1 ? Number(file.readBigUInt64BE(start + HEADER_BYTES)) : said || last - start
     const end = start + size
     if (end < content) return
@@ -25,17 +25,17 @@ function* boxesIn(file: Buffer, from: number, to: number): Generator<Box> {
 }
 
 /**
- * Whether the data of an AVIF's pictures goes beyond its end: libheif fills the tiles that are missing with black.
- * Other bytes after the last box are ignored.
+ * Tells whether picture data of an AVIF extends beyond the file's end: libheif fills missing tiles with black. Other
+ * bytes after the last box are ignored.
  */
 export function isCutOff(file: Buffer): boolean {
   return boxesIn(file, 0, file.length).some(({ type, end }) => type === 'mdat' && end > file.length)
 }
 
 /**
- * Pixels of the largest picture that a HEIF file has to decode, as its greatest `ispe` says (ISO 23008-12, section
- * 6.5.3), of which `clap` may show a small part; 0 without one. Pictures that are made of others (`dimg`) say it once
- * more in their data, perhaps otherwise.
+ * Pixels of the largest picture in a HEIF file, by its greatest `ispe` (ISO 23008-12, section 6.5.3), of which `clap`
+ * may show a small part; 0 without one. The data of pictures made of others (`dimg`) states a size as well, which may
+ * differ.
  */
 export function codedPixels(file: Buffer): { pixels: number; isMadeOfOthers: boolean } {
   const inside =

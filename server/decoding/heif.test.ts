@@ -48,7 +48,7 @@ describe.each(KINDS)('$kind', ({ brand, sequence, mimeType, file }) => {
     properties: [size(480, 320)],
     refs: [{ type: 'dimg', to: Array.from({ length: count }, (_, n) => first + n) }],
   })
-  /** Nothing of a hostile file stays: the next picture is decoded. */
+  /** Decodes another picture, as a hostile file must leave nothing behind. */
   const stillDecodes = async () => expect(await decode(await file())).toMatchObject({ mimeType })
 
   test('is decoded', async () => {
@@ -86,7 +86,7 @@ describe.each(KINDS)('$kind', ({ brand, sequence, mimeType, file }) => {
         .toBuffer(),
     ).metadata()
     const { quarters } = await decode(fileOf([await picture(profile(icc!))]))
-    // The red of Display P3 is beyond that of sRGB, and its green has less red than there is.
+    // The red and the green of Display P3 lie outside sRGB and are clipped.
     expect(quarters).toEqual(nearly(UPRIGHT))
     const swapped = await decode(fileOf([await picture(profile(swappedPrimaries(icc!)))]))
     expect(swapped.quarters).toEqual(nearly([GREEN, RED, BLUE, WHITE] as string[]))
@@ -115,7 +115,7 @@ describe.each(KINDS)('$kind', ({ brand, sequence, mimeType, file }) => {
       refs: [{ type: 'auxl', to: [1] }],
     }
     const { quarters } = await decode(fileOf([await picture(), alpha]))
-    // The luma of blue is low, that of white is full.
+    // The luma of blue is low and that of white is full.
     expect(quarters[3]).toBe('#ffffffff')
     expect(Number.parseInt(quarters[2]!.slice(7), 16)).toBeLessThan(80)
   })
@@ -266,7 +266,7 @@ async function exifItem(exif: Exif): Promise<HeifItem[]> {
   return [{ type: 'Exif', data: Buffer.concat([u32(0), tiff]), refs: [{ type: 'cdsc', to: [1] }] }]
 }
 
-/** An ICC profile whose red and green have changed places. */
+/** An ICC profile with red and green swapped. */
 function swappedPrimaries(icc: Buffer): Buffer {
   const swapped = Buffer.from(icc)
   const names: Record<string, string> = { rXYZ: 'gXYZ', gXYZ: 'rXYZ' }

@@ -6,7 +6,7 @@ import { imageTypeOf, pixelsOfWebp, SIGNATURE_LENGTH } from './image-type.ts'
 import { readTiffHeader } from './tiff-header.ts'
 import { UnusableImage } from './unusable-image.ts'
 
-/** What is known of an image before decoding it. */
+/** Facts about an image that are known before decoding it. */
 export type ImageHeader = {
   type: ImageType
   /** Size of the upright image, in pixels. */
@@ -14,11 +14,11 @@ export type ImageHeader = {
   height: number
   channels: number
   bytesPerSample: 1 | 2
-  /** Pixels to decode at most: more than are shown where a HEIC or AVIF shows a part. */
+  /** Maximum number of pixels to decode; more than are shown if a HEIC or AVIF shows only a part. */
   pixels: number
   /** Progressive JPEG or interlaced PNG: complete only at the end of the file. */
   isProgressive: boolean
-  /** A TIFF's channel after the colours that is something else than transparency. */
+  /** True for a TIFF with a channel after the colours that is not transparency. */
   hasOtherChannel: boolean
   /** The opened HEIC, which sharp does not decode; only for this type. */
   heic?: Heic
@@ -34,7 +34,7 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
     throw new UnusableImage('too-many-pixels')
   const isAvif = type === 'image/avif'
   const coded = isAvif || type === 'image/heic' ? codedPixels(file) : undefined
-  // Without its bound nothing is decoded.
+  // Without a known size the memory for decoding has no bound.
   if (coded?.pixels === 0) throw new UnusableImage('damaged', 'no coded size')
   if (coded && !isAvif) return headerOfHeic(await openHeic(file), coded.pixels)
   if (isAvif) {
@@ -47,7 +47,7 @@ export async function readHeader(file: Buffer): Promise<ImageHeader> {
   if (stored.mediaType !== type)
     throw new UnusableImage('damaged', `begins as ${type}, reads as ${stored.mediaType}`)
   requireUsableSize(stored, coded?.pixels)
-  // libvips cannot be told what libheif may make of its parts.
+  // libvips does not report how many pixels libheif may decode for a picture made of others.
   const pixels = coded?.isMadeOfOthers ? MAX_IMAGE_PIXELS : (coded?.pixels ?? 0)
   const isRotated = ROTATED.includes(stored.orientation ?? 1)
   return {
@@ -75,18 +75,18 @@ function requireUsableSize({ width, height }: { width: number; height: number },
   if (Math.max(coded, width * height) > MAX_IMAGE_PIXELS) throw new UnusableImage('too-many-pixels')
 }
 
-/** Where it is in the first box of a HEIF file. */
+/** Offset of the major brand in the first box of a HEIF file, in bytes. */
 const MAJOR_BRAND = 8
 
 /** EXIF orientations that swap width and height. Values out of range count as 1. */
 const ROTATED = [5, 6, 7, 8]
 
-/** Without libvips' pixel limit, since exceeding it would look like damage; `readHeader` applies ours. */
+/** Reads without libvips' pixel limit, since exceeding it would look like damage; `readHeader` applies ours. */
 async function readMetadata(file: Buffer, type: ImageType): Promise<Metadata> {
   try {
     return await sharp(file, { failOn: 'error', limitInputPixels: false }).metadata()
   } catch (error) {
-    // libheif says that of pictures that are whole, but coded in another way.
+    // libheif reports intact pictures in other codings as unsupported.
     const isUnknown = type === 'image/avif' && /unsupported/i.test(String(error))
     throw new UnusableImage(isUnknown ? 'coding' : 'damaged', String(error))
   }
@@ -94,10 +94,10 @@ async function readMetadata(file: Buffer, type: ImageType): Promise<Metadata> {
 
 /**
  * Upper bound of the memory for decoding an image, in bytes: strips over its full width (measured: up to 4 kB per pixel
- * of width), and what the decoder keeps of the whole image. libjpeg keeps all coefficients of a progressive one,
- * libpng all pixels of an interlaced one, libwebp the canvas, libheif the image more than once (measured: 18 bytes per
- * pixel of an AVIF, 12 of a HEIC with the copy); libtiff a strip or tile, which may be all; anything else is decoded
- * a few rows at a time.
+ * of width), plus the data that the decoder keeps. libjpeg keeps all coefficients of a progressive image, libpng all
+ * pixels of an interlaced one, libwebp the canvas, libheif the image more than once (measured: 18 bytes per pixel of an
+ * AVIF, 12 of a HEIC with the copy), libtiff a strip or tile, which may be the whole image; anything else is decoded a
+ * few rows at a time.
  */
 export function bytesToDecode(header: ImageHeader): number {
   const { type, width, height, channels, pixels, bytesPerSample, isProgressive } = header

@@ -12,12 +12,12 @@ const BRANDS: Record<string, ImageType> = {
   avif: 'image/avif',
   avis: 'image/avif',
 }
-/** Brands that say nothing of the coding. */
+/** Brands that do not tell the coding. */
 const ANY_CODING = ['mif1', 'msf1']
 
 /**
- * The type of a file, by its magic number, whether it is accepted here or not. A file that starts with anything else is
- * not an image, even if one is embedded further on.
+ * The type of a file by its magic number, accepted here or not. A file that starts with anything else is not an image,
+ * even if one is embedded further on.
  */
 export function imageTypeOf(start: Buffer): ImageType | undefined {
   const hex = start.toString('hex', 0, 8)
@@ -43,12 +43,12 @@ export async function typeOfFile(path: string): Promise<ImageType | undefined> {
   return imageTypeOf(buffer.subarray(0, bytesRead))
 }
 
-/** How far `pixelsOfWebp` looks. */
+/** Number of bytes that `pixelsOfWebp` needs. */
 const WEBP_HEADER_LENGTH = 30
 
 /**
  * The number of pixels that a WebP file declares, 0 if none (RFC 9649, sections 2.5 to 2.7). Needed because libvips
- * allocates all pixels of a WebP just to report its size; for the other types it does not.
+ * allocates all pixels of a WebP, unlike other types, just to report its size.
  */
 export function pixelsOfWebp(start: Buffer): number {
   if (start.length < WEBP_HEADER_LENGTH) return 0

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 /**
- * What a decoding process reads besides its own folder; named one by one, as the data folder may be next to them. Where
- * one is a link, Node.js reads it by both of its names.
+ * Paths that a decoding process may read besides its own folder, listed one by one, as the data folder may be next to
+ * them. Node.js reads links by both of their names.
  */
 const READABLE = ['node_modules', 'contract', 'package.json']
   .map((path) => join(ROOT, path))
@@ -17,7 +17,7 @@ const UNUSED_ACCOUNT = { uid: 65_533, gid: 65_533 }
 /** The server's own environment, which contains its secrets, is not passed on. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
-  // glibc would keep hundreds of megabytes for the next image; with these, large blocks are freed at once.
+  // Make glibc free large blocks at once, instead of keeping hundreds of megabytes for the next image.
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1048576',
 }
@@ -42,9 +42,9 @@ export type Isolation = {
 }
 
 /**
- * Detects what this system supports. On Linux as root: an unused account without further groups, unless it cannot
- * access the program; and as any user a network namespace without network, and the scheduling policy for what has time
- * (SCHED_IDLE, sched(7)). Elsewhere, and where that policy is missing: the lowest priority.
+ * Detects the restrictions that this system supports. On Linux as root: an unused account without further groups,
+ * unless it cannot access the program; and as any user a network namespace without network, and the scheduling policy
+ * for idle time (SCHED_IDLE, sched(7)). Elsewhere, and where that policy is missing: the lowest priority.
  */
 export function isolation(): Isolation {
   const nice = ['nice', '-n', '19']
@@ -64,10 +64,10 @@ export function isolation(): Isolation {
 }
 
 /**
- * Starts a Node.js program as a decoding process, with stdin, stdout and stderr as pipes, and without the IPC channel of
- * Node.js: what is no JSON there throws in the parent, where it cannot be caught. On Linux
- * its memory is limited, beyond which decoding fails or the process ends, and the OOM killer takes it before the
- * server. Other systems do neither. `isIdle`: with the command of `idle`.
+ * Starts a Node.js program as a decoding process, with stdin, stdout and stderr as pipes, but without the IPC channel
+ * of Node.js, in which invalid JSON throws an error in the parent that cannot be caught. On Linux its memory is
+ * limited: beyond it decoding fails or the process ends, and the OOM killer prefers it to the server. Other systems do
+ * neither. `isIdle` starts it with the command of `idle`.
  */
 export function launch(
   program: string,

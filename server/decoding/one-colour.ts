@@ -1,15 +1,15 @@
 import type { Pixels } from './decode.ts'
 
-/** Pixels with less opacity are seen as clear: their colours are no more than what rounding left. */
+/** Opacity below which pixels count as clear: their colours are only rounding errors. */
 const FAINT = 16
-/** How much of a logo is clear at least, as a share of its pixels: otherwise it is a box. */
+/** Minimum share of clear pixels in a logo; one with fewer is a box. */
 const CLEAR = 0.01
-/** How far a visible colour may be from the average, as large as its opacity lets it be seen. */
+/** Maximum difference of a visible colour from the average, weighted by opacity. */
 const NEAR = 32
-/** How much of what is seen may be farther: specks that a lossy format left. */
+/** Maximum share of visible pixels beyond `NEAR`: specks from lossy compression. */
 const SPECKS = 0.002
 
-/** Whether a logo is a shape of one colour on transparent ground, which can be drawn in any ink. */
+/** Tells whether a logo is a shape of one colour on a transparent background, which can be recoloured. */
 export function isOneColour(pixels: Pixels): boolean {
   if (pixels.channels !== 4) return false
   const { average, seen, clear } = averageOf(pixels)
@@ -17,7 +17,7 @@ export function isOneColour(pixels: Pixels): boolean {
   return farFrom(average, pixels) <= SPECKS * seen
 }
 
-/** The average of what is seen, how much that is by its opacity, and the number of clear pixels. */
+/** The average visible colour, the sum of visible opacity, and the number of clear pixels. */
 function averageOf({ data }: Pixels) {
   const sums = [0, 0, 0]
   let seen = 0
@@ -34,7 +34,7 @@ function averageOf({ data }: Pixels) {
   return { average: sums.map((sum) => sum / seen), seen, clear }
 }
 
-/** How much of what is seen has another colour, by its opacity. */
+/** Sum of the opacity of pixels with another colour. */
 function farFrom(average: number[], { data }: Pixels): number {
   let far = 0
   for (let at = 0; at < data.length; at += 4) {

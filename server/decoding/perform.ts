@@ -8,7 +8,7 @@ import { readMetadata } from './read-metadata.ts'
 import type { Answer, Task } from './task.ts'
 import { UnusableImage } from './unusable-image.ts'
 
-/** An image that needs more memory to decode is large. An ordinary JPEG of 50 megapixels needs 40 MB. */
+/** Memory beyond which an image counts as large, in bytes. An ordinary JPEG of 50 megapixels needs 40 MB. */
 const LARGE_BYTES = 250_000_000
 
 /** The answer, and the contents of the renditions that it lists. */
@@ -32,7 +32,7 @@ async function decodeAndEncode(file: Buffer, task: Task): Promise<Performed> {
   if (!task.mayBeLarge && bytesToDecode(header) + file.length > LARGE_BYTES)
     return { answer: { outcome: 'large' }, files: [] }
   if (task.ask === 'focus') {
-    // With the library an upload would wait a third of a second longer for its first picture.
+    // Loaded only when needed: it would delay the first picture of an upload by a third of a second.
     const { findFocus } = await import('./faces/find-focus.ts')
     return { answer: { outcome: 'done', focus: await findFocus(file, header), renditions: [] }, files: [] }
   }

@@ -12,7 +12,8 @@ export type ProcessPool = {
   /**
    * Decodes an image in a separate process as soon as one is free. Rejects with `ProcessDied`, `TimeLimitPassed`, the
    * reason of `signal`, or the error of reading the file; when it rejects, no process works on the image any more.
-   * Requests for the same payer, or for none, share a queue, and who has used the least time of late comes first.
+   * Requests for the same payer, or for none, share a queue, and the payer that has recently used the least time comes
+   * first.
    */
   run(request: DecodeRequest, options: RunOptions): Promise<Outcome>
   /** Kills all processes and rejects unfinished requests. */
@@ -32,25 +33,25 @@ type Job = {
   urgency: Urgency
   /** Key of the queue. */
   payer: string
-  /** Set once a process has found that the task needs much memory: only one such task runs at a time. */
+  /** True once a process has found that the task needs much memory: only one such task runs at a time. */
   isLarge: boolean
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
 }
 
-/** `urgency`: of its jobs; the priority of a process cannot be raised again. */
+/** A process for jobs of one urgency, as the priority of a process cannot be raised again. */
 type Worker = { process: WorkerProcess; urgency: Urgency; job?: Job | undefined; isEnding: boolean }
 
 export type PoolOptions = {
   processes: number
   memoryLimitBytes: number
-  /** How long nothing is decoded before the processes end, in milliseconds. */
+  /** Idle time after which the processes end, in milliseconds. */
   restMs?: number
   /** Restrictions of the processes; by default all that this system allows. */
   granted?: Isolation
 }
 
-/** While tasks are awaited, one in the background begins after so many of them, so that it is not put off for ever. */
+/** Number of awaited tasks after which a background one begins, so that it is not postponed for ever. */
 export const AWAITED_BEFORE_ONE = 50
 
 function end(worker: Worker, reason: unknown) {
@@ -60,12 +61,12 @@ function end(worker: Worker, reason: unknown) {
 
 const notStarted = (cause: unknown) => new Error('A decoding process did not start', { cause })
 
-/** Tasks that wait for a process. */
+/** Tasks waiting for a process. */
 function waitingTasks() {
   const queues = { awaited: new FairQueue<Job>(), background: new FairQueue<Job>() }
-  /** Awaited tasks begun since one in the background was. */
+  /** Awaited tasks begun since the last background one. */
   let begunSince = 0
-  /** Rejects the next task, instead of letting it wait for ever. Returns whether there was one. */
+  /** Rejects the next task, which would otherwise wait for ever. Returns false if there was none. */
   function rejectNext(urgency: Urgency, reason: unknown) {
     const job = queues[urgency].take(() => true)
     job?.reject(reason)
@@ -76,7 +77,7 @@ function waitingTasks() {
     begun(urgency: Urgency) {
       begunSince = urgency === 'awaited' ? begunSince + 1 : 0
     },
-    /** @param isAwaited whether an awaited task runs */
+    /** @param isAwaited true while an awaited task runs */
     mayBeginBackground: (isAwaited: boolean) =>
       begunSince >= AWAITED_BEFORE_ONE || (!isAwaited && queues.awaited.length === 0),
     areNone: () => queues.awaited.length === 0 && queues.background.length === 0,
@@ -89,9 +90,9 @@ function waitingTasks() {
 
 /**
  * Runs tasks in processes that can be killed. They start on demand, are reused, and are replaced when they end.
- * `program` is the path of the script that they run. Awaited tasks have `processes` for themselves and so has the
- * background, at idle priority: its tasks begin while none is awaited, and what runs of them takes the time
- * that is left. After a rest all of them end, with the memory that they hold, and a fresh one waits for the next upload.
+ * `program` is the path of the script that they run. Awaited tasks have `processes` of their own, and so do background
+ * tasks, at idle priority: these begin while none is awaited, and use the CPU time that is left. After `restMs` without
+ * a task all processes end, which frees their memory, and a fresh one waits for the next upload.
  */
 export function createProcessPool(
   program: string,
@@ -101,7 +102,7 @@ export function createProcessPool(
   const workers = new Set<Worker>()
   let isClosed = false
   let resting: NodeJS.Timeout | undefined
-  /** Since the last rest nothing was decoded. */
+  /** True while nothing has been decoded since the last rest. */
   let isFresh = false
 
   function run(request: DecodeRequest, { timeLimitMs, urgency, payer = '', signal }: RunOptions) {
@@ -131,7 +132,7 @@ export function createProcessPool(
     if (queues.areNone() && ![...workers].some(({ job }) => job)) resting = setTimeout(rest, restMs).unref()
   }
 
-  /** An hour after the last upload the next one finds a process that is ready. */
+  /** Replaces all processes by a fresh one, which is ready for the next upload however late it comes. */
   function rest() {
     const remaining = [...workers].filter(({ isEnding }) => !isEnding)
     if (isFresh && remaining.length === 1) return
@@ -149,7 +150,7 @@ export function createProcessPool(
     for (const worker of own) {
       if (!worker.process.isReady || worker.job || worker.isEnding) continue
       if (urgency === 'background' && !mayBeginBackground()) return
-      // Not one for both: what is awaited would wait for the background.
+      // Counted per urgency, so that awaited tasks do not wait for large ones in the background.
       const isLargeRunning = own.some((each) => each.job?.isLarge)
       const job = waiting.take((each) => !each.isLarge || !isLargeRunning)
       if (!job) return
@@ -196,7 +197,7 @@ export function createProcessPool(
         distribute()
       })
     } catch (error) {
-      // As without memory.
+      // Happens when memory runs out.
       queues.rejectNext(urgency, notStarted(error))
     }
   }

@@ -363,11 +363,11 @@ test.skipIf(why !== '')(`what exiftool reads in real files of many cameras and p
     const original = text('EXIF:DateTimeOriginal')
     const facts = {
       title: metadata.title,
-      // In a text chunk of PNG that ImageMagick writes in place of XMP, exiftool finds one more.
+      // exiftool finds one more in a PNG text chunk that ImageMagick writes in place of XMP.
       description: UNREAD.includes(path.basename(entry.file))
         ? text('XMP:Description')
         : metadata.description,
-      // Read in XMP, too, where EXIF has none.
+      // The time is read from XMP, too, if EXIF has none.
       takenAt: original && metadata.takenAt,
       make: metadata.camera?.make ?? null,
       model: metadata.camera?.model ?? null,

@@ -7,16 +7,16 @@ import { inOneLine } from '#contract/texts.ts'
 import { type FileMetadata, NO_METADATA } from './file-metadata.ts'
 import { XMP, xmpAlternatives, xmpParser, xmpText } from './read-xmp.ts'
 
-/** In milliseconds. Metadata of real files takes about one; what takes longer was made to. */
+/** Time limit in milliseconds. Metadata of real files takes about one; only hostile files take longer. */
 const TIME_LIMIT = 500
 
-/** In characters: longer names of cameras and lenses are cut. */
+/** Maximum length of names of cameras and lenses, in characters; longer ones are cut. */
 const NAME_MAX = 100
 
 /** EXIF tags of the sensitivity; the first one has 16 bits, the others 32. */
 const SENSITIVITIES = ['ISOSpeedRatings', 'RecommendedExposureIndex', 'StandardOutputSensitivity', 'ISOSpeed']
 
-/** Nothing else is looked at: neither places nor previews. */
+/** The only tags read: no locations and no previews. */
 const READ_TAGS = {
   exif: [
     'DateTimeOriginal',
@@ -35,7 +35,7 @@ const READ_TAGS = {
   xmp: ['title', 'description', 'DateTimeOriginal', 'DateCreated', 'CreateDate'],
 }
 
-/** A context of its own is the only way to interrupt a parser that does not come to an end. Making one takes longer than reading. */
+/** Context that allows interrupting a parser that never ends. Reused, as creating it takes longer than reading. */
 const context = createContext({ read: () => NO_METADATA })
 const script = new Script('read()')
 
@@ -46,20 +46,20 @@ const STOCK_CAPTION =
 /** Texts that stand for a name the camera does not know, such as `----`, `Unknown (0 255)` and `0.0 mm f/0.0`. */
 const UNKNOWN_NAME = /^(?:[\s\-.*_?0]*|[0.\s]+mm(?: f\/?[0.\s]+)?|\(?(?:unknown|n\/a|none|null)\b.*)$/i
 
-/** Year of the oldest photograph that is known. */
+/** Year of the oldest known photograph. */
 const FIRST_PHOTOGRAPH = 1826
 
 /**
- * Reads caption, time and camera from a file. A fact that several fields can state is read from the first that has it:
- * captions from `dc:title` and `dc:description` of XMP, then Object Name and Caption-Abstract of IPTC, those in other
- * languages from XMP; the time from EXIF, XMP, then IPTC; the camera from EXIF. Never throws: facts that cannot be read, or not in time, are missing.
+ * Reads caption, time and camera from a file, each fact from the first field that has it: captions from `dc:title` and
+ * `dc:description` of XMP, then Object Name and Caption-Abstract of IPTC, those in other languages from XMP; the time
+ * from EXIF, XMP, then IPTC; the camera from EXIF. Never throws: facts that cannot be read in time are missing.
  */
 export function readMetadata(file: Buffer): FileMetadata {
   try {
     context.read = () => readTags(file)
     return script.runInContext(context, { timeout: TIME_LIMIT })
   } catch {
-    // The parsers throw errors of many kinds; a file is taken without what they could not read.
+    // The parsers throw errors of many kinds; a file is accepted without the facts they cannot read.
     return NO_METADATA
   } finally {
     // The context lives on, and must not keep the file.
@@ -68,7 +68,7 @@ export function readMetadata(file: Buffer): FileMetadata {
 }
 
 function readTags(file: Buffer): FileMetadata {
-  // It copies a Buffer as a whole; a small one is a part of another.
+  // ExifReader copies a Buffer's whole memory, which a small Buffer shares with others.
   const bytes = file.length === file.buffer.byteLength ? file.buffer : file
   const domParser = xmpParser()
   const { exif, iptc } = ExifReader.load(bytes, { expanded: true, includeTags: READ_TAGS, domParser })
@@ -106,7 +106,7 @@ type Alternatives = [
   texts: Map<Language, string>,
 ]
 
-/** Programs write the plain text once more in its language: what says the same is no translation. */
+/** Translations that differ from the plain text, which programs repeat under its own language. */
 function translationsOf(fields: Record<'title' | 'description', Alternatives>): Captions {
   const found: Captions = {}
   for (const [field, [plain, read, texts]] of Object.entries(fields)) {
@@ -120,19 +120,19 @@ function translationsOf(fields: Record<'title' | 'description', Alternatives>): 
 
 const titleText = (given: unknown) => inOneLine(caption(TITLE_MAX)(given) ?? '') || null
 
-/** A tag as the reader returns it. The file decides what is in it, so nothing of it is taken for granted. */
+/** A tag as the reader returns it. Its content comes from the file, so nothing about it is certain. */
 type Tag = { value?: unknown; description?: unknown } | undefined
 
-/** IPTC tags hold bytes; the reader's description is their text. */
+/** Text of an IPTC tag: its value is bytes, which the reader's description decodes. */
 const iptcText = (iptc: ExpandedTags['iptc'], name: string): unknown =>
   (iptc as Record<string, Tag>)?.[name]?.description
 
-/** EXIF texts are lists of one. */
+/** Text of an EXIF tag, which is a list of one. */
 const firstText = (tag: Tag): unknown => (Array.isArray(tag?.value) ? tag.value[0] : undefined)
 
 /**
- * Removes control characters, and those that turn the direction of what follows; null if nothing is left. Line breaks
- * stay.
+ * Removes control characters, and those that change the direction of the following text; null if nothing is left. Line
+ * breaks stay.
  */
 function plainText(given: unknown, most: number): string | null {
   if (typeof given !== 'string') return null
@@ -142,7 +142,7 @@ function plainText(given: unknown, most: number): string | null {
     .replace(/\t/g, ' ')
     .replace(/[\u202A-\u202E\u2066-\u2069\uFEFF]|(?!\n)\p{Cc}/gu, '')
     .trim()
-  // Cut between characters, not within one.
+  // Cuts between characters, never within one.
   return (
     [...text.slice(0, most)]
       .join('')
@@ -199,7 +199,7 @@ function ratio(tag: Tag): number | null {
   return value > 0 && Number.isFinite(value) && above !== 0xff_ff_ff_ff ? value : null
 }
 
-/** A value in APEX units (Exif 3.0, annex C) as a plain number; null without one, or for a zero, which cameras write then. */
+/** A value in APEX units (Exif 3.0, annex C) as a plain number; null if missing or 0, written by cameras for unknown. */
 function powerOfTwo(tag: Tag, factor: number): number | null {
   const [above, below] = Array.isArray(tag?.value) ? tag.value : []
   if (!above) return null
@@ -210,13 +210,13 @@ function powerOfTwo(tag: Tag, factor: number): number | null {
 const rounded = (value: number | null): number | null =>
   value === null ? null : Number(value.toFixed(2)) || null
 
-/** As cameras write it: `1/250` up to a quarter of a second, then decimals such as `0.5`, `2.5` and `30`. */
+/** Exposure as cameras show it: `1/250` up to a quarter of a second, then decimals such as `0.5`, `2.5` and `30`. */
 function exposureText(seconds: number | null): string | null {
   if (seconds === null) return null
   return seconds <= 0.25 ? `1/${Math.round(1 / seconds)}` : String(Number(seconds.toFixed(1)))
 }
 
-/** A number of 16 bits that is full stands for a greater one (Exif 2.3), which is in another tag. */
+/** Sensitivity of a tag; null for the largest number of 16 bits, which refers to another tag (Exif 2.3). */
 function isoOf(tag: Tag): number | null {
   const iso = Array.isArray(tag?.value) ? tag.value[0] : tag?.value
   return Number.isInteger(iso) && (iso as number) > 0 && iso !== 0xff_ff ? (iso as number) : null

@@ -1,4 +1,4 @@
-/** Texts of XMP (ISO 16684-1), by the URIs of namespaces: prefixes are the writer's choice. */
+/** Texts of XMP (ISO 16684-1), found by the URIs of namespaces, as prefixes vary. */
 import { DOMParser, type Document, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 import { type Language, lookUp } from '#contract/languages.ts'
 
@@ -12,7 +12,7 @@ export const XMP = {
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 
-/** Parses what ExifReader finds in a file, and keeps it. */
+/** Parses the XMP documents that ExifReader finds in a file, and keeps them. */
 export function xmpParser() {
   const parser = new DOMParser({ onError: onErrorStopParsing })
   const documents: Document[] = []
@@ -26,13 +26,13 @@ export function xmpParser() {
   }
 }
 
-/** A property of the image: of a language alternative the x-default text, else the first. */
+/** A property of the image; for a language alternative the x-default text, otherwise the first. */
 export function xmpText(documents: Document[], namespace: string, name: string): string | undefined {
   const property = propertyOf(documents, namespace, name)
   return typeof property === 'object' ? textOf(property) : property
 }
 
-/** The texts of a language alternative: of each language the first, `pt-BR` as `pt`. */
+/** The first text of each language in a language alternative, `pt-BR` as `pt`. */
 export function xmpAlternatives(
   documents: Document[],
   namespace: string,
@@ -48,13 +48,13 @@ export function xmpAlternatives(
   return texts
 }
 
-/** Characters of a language tag that are read: longer ones are not made by programs. */
+/** Maximum length of a language tag, in characters: programs write none that are longer. */
 const MAX_TAG = 35
 
 /** An element, or the text of an attribute. */
 function propertyOf(documents: Document[], namespace: string, name: string): Element | string | undefined {
   for (const about of documents.flatMap((each) => [...each.getElementsByTagNameNS(RDF, 'Description')])) {
-    // What lies further in describes something else.
+    // Nested descriptions are about something else.
     if (about.parentNode?.namespaceURI !== RDF || about.parentNode.localName !== 'RDF') continue
     const property = childElements(about).find((each) => is(each, namespace, name))
     if (property) return property
@@ -75,7 +75,7 @@ function alternatives(property: Element): Element[] {
   return list ? childElements(list).filter((each) => is(each, RDF, 'li')) : []
 }
 
-/** Some versions of digiKam write the name of the language where there is no text. */
+/** Text of an element; undefined for `x-default`, which some versions of digiKam write for a missing text. */
 const writtenIn = ({ textContent }: Element): string | undefined =>
   (textContent !== 'x-default' && textContent) || undefined
 

@@ -1,5 +1,5 @@
 /**
- * What the server and a decoding process say to each other. The process imports the types alone: with schemas it would
+ * Messages between the server and a decoding process. The process imports only the types: with the schemas it would
  * start a third slower.
  */
 import { z } from 'zod'
@@ -11,10 +11,10 @@ import { type MadeSize, RENDITION_WIDTHS } from '#contract/rendition-sizes.ts'
 import { NO_METADATA } from './file-metadata.ts'
 import { UNUSABLE_REASONS } from './unusable-image.ts'
 
-/** What renditions are encoded as; a logo is a WebP with exact edges, a PNG the same for mail programs. */
+/** Formats of renditions: `logo` is a WebP with exact edges, `png` a logo for mail programs. */
 export type Format = 'webp' | 'jpeg' | 'logo' | 'png'
 
-/** What is asked of the file: what an upload needs of it, renditions of some sizes, or where its focus is. */
+/** Kinds of tasks: prepare an upload, make renditions of some sizes, or find the focus. */
 export type Asked =
   | { ask: 'prepare' }
   | { ask: 'renditions'; sizes: MadeSize[]; format: Format }
@@ -29,7 +29,7 @@ export type Task = Asked & {
 
 const Pixels = z.int().positive().max(100_000_000)
 
-/** Metadata that fails this schema is dropped; the image stays. */
+/** Schema of captions. Metadata that fails it is dropped; the image stays. */
 const caption = {
   title: z.string().min(1).max(TITLE_MAX),
   description: z.string().min(1).max(DESCRIPTION_MAX),
@@ -53,7 +53,7 @@ export const InspectedImage = z.object({
   height: Pixels,
   /** The average colour as `#rrggbb`, transparency on white. */
   placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
-  /** The image 24 pixels wide, as a data URL: what covers show until they are there. */
+  /** The image 24 pixels wide, as a data URL, shown until a cover has loaded. */
   blurred: z.string().regex(BLURRED),
   metadata: Metadata,
 })
@@ -70,20 +70,20 @@ export const Answer = z.discriminatedUnion('outcome', [
       .array(
         z.object({
           ...{ width: Pixels, height: Pixels, bytes: z.int().positive().max(100_000_000) },
-          /** Whether a logo is a shape of one colour on transparent ground; only for logos. */
+          /** True if a logo is a shape of one colour on a transparent background; only for logos. */
           isInk: z.boolean().optional(),
         }),
       )
       .max(RENDITION_WIDTHS.length + 1),
   }),
-  /** Not done yet: the task needs much memory and may run only while no other such task does. */
+  /** Postponed: the task needs much memory and may run only while no other such task does. */
   z.object({ outcome: z.literal('large') }),
   z.object({
     outcome: z.literal('unusable'),
     reason: z.enum(UNUSABLE_REASONS),
     detail: z.string().optional(),
   }),
-  /** The image is not at fault. */
+  /** Failed through no fault of the image. */
   z.object({ outcome: z.literal('failed'), message: z.string() }),
 ])
 export type Answer = z.infer<typeof Answer>

@@ -1,6 +1,6 @@
 import { UnusableImage } from './unusable-image.ts'
 
-/** What of the first directory is read (TIFF 6.0, section 8; DNG 1.7). */
+/** Tags that are read from the first directory (TIFF 6.0, section 8; DNG 1.7). */
 const TAGS = {
   subfile: 254,
   bits: 258,
@@ -11,25 +11,25 @@ const TAGS = {
   dng: 50706,
 }
 
-/** None, LZW, JPEG, and Deflate under both of its numbers. */
+/** Accepted compressions: none, LZW, JPEG, and both numbers of Deflate. */
 const COMPRESSIONS = [1, 5, 7, 8, 32946]
 const UNSIGNED = 1
-/** CIELAB, ICCLAB and ITULAB: libvips refuses those of 8 bits, and takes those of 16 for something else. */
+/** CIELAB, ICCLAB and ITULAB: libvips refuses them with 8 bits and misreads them with 16. */
 const LAB = [8, 9, 10]
 /** Kinds of the first channel after the colours: no such channel, and one whose meaning is not specified. */
 const [NONE, UNSPECIFIED] = [-1, 0]
 /** The version of all TIFFs but BigTIFF. */
 const CLASSIC = 42
-/** Where strips and tiles are, and their lengths. */
+/** Tags of the offsets and lengths of strips and of tiles. */
 const PIECES = [
   [273, 279],
   [324, 325],
 ] as const
 
 /**
- * Checks the first directory of a TIFF: throws `UnusableImage` for codings that are not accepted, BigTIFF among them,
+ * Checks the first directory of a TIFF. Throws `UnusableImage` for codings that are not accepted, including BigTIFF,
  * and for raw files of cameras, whose first page is a small preview.
- * @returns whether a channel after the colours is something else than transparency, such as a saved selection
+ * @returns `hasOtherChannel` if a channel after the colours is not transparency, such as a saved selection
  */
 export function readTiffHeader(file: Buffer): { hasOtherChannel: boolean } {
   try {
@@ -56,7 +56,7 @@ function checkTiff(file: Buffer) {
 
 type Tags = Map<number, { count: number; value(index: number): number }>
 
-/** Values are read where they are asked for. What is beyond the end throws a RangeError. */
+/** Reads the tags of the first directory; values are read on demand. Throws a RangeError beyond the file's end. */
 function readDirectory(file: Buffer): Tags {
   const isLittle = file[0] === 0x49
   const short = (at: number) => (isLittle ? file.readUInt16LE(at) : file.readUInt16BE(at))
@@ -66,7 +66,7 @@ function readDirectory(file: Buffer): Tags {
   for (let at = start + 2; at < start + 2 + short(start) * 12; at += 12) {
     const [type, count] = [short(at + 2), long(at + 4)]
     const [read, bytes] = type === SHORT ? [short, 2] : [long, 4]
-    // Up to four bytes of values are in the entry itself.
+    // Values of up to four bytes are in the entry itself.
     const values = count * bytes > 4 ? long(at + 8) : at + 8
     tags.set(short(at), { count, value: (index) => read(values + index * bytes) })
   }
@@ -75,7 +75,7 @@ function readDirectory(file: Buffer): Tags {
 
 const SHORT = 3
 
-/** Throws unless all strips and tiles are in the file: libvips leaves those empty that are not. */
+/** Throws unless all strips and tiles are in the file: libvips leaves missing ones empty. */
 function requirePieces(tags: Tags, file: Buffer) {
   for (const [offsets, lengths] of PIECES) {
     for (let n = 0; n < (tags.get(offsets)?.count ?? 0); n++) {

@@ -2,7 +2,7 @@ type Size = { width: number; height: number; channels: 3 | 4 }
 
 const HEADER_BYTES = 8
 const ROWS_PER_STRIP = 64
-/** Types of values: their numbers, and their bytes. */
+/** Types of values, with their number and size in bytes. */
 const SHORT = { number: 3, bytes: 2 }
 const LONG = { number: 4, bytes: 4 }
 const UNDEFINED = { number: 7, bytes: 1 }
@@ -48,7 +48,7 @@ export function uncompressedTiff(
     file.writeUInt16LE(type.number, entry + 2)
     file.writeUInt32LE(values.length, entry + 4)
     const bytes = values.length * type.bytes
-    // Up to four bytes of values are in the entry itself.
+    // Values of up to four bytes are in the entry itself.
     const at = bytes > 4 ? end : entry + 8
     if (bytes > 4) {
       file.writeUInt32LE(end, entry + 8)

@@ -10,7 +10,7 @@ const MEANINGS = {
 export type UnusableReason = keyof typeof MEANINGS
 export const UNUSABLE_REASONS = Object.keys(MEANINGS) as UnusableReason[]
 
-/** Why a file is refused as an image. `detail` is the decoder's message, for logs only. */
+/** Refusal of a file as an image. `detail` is the decoder's message, for logs only. */
 export class UnusableImage extends Error {
   readonly reason: UnusableReason
   readonly detail: string | undefined

@@ -8,7 +8,7 @@ import { Answer, type Asked, type Task } from './task.ts'
 
 /** A process ended during its task: it crashed, ran out of its memory, or was killed from outside. */
 export class ProcessDied extends Error {
-  /** As the system does when the machine has no memory left. */
+  /** True if killed from outside, as by the system when memory runs out. */
   readonly wasKilled: boolean
   constructor(message: string, wasKilled = false) {
     super(message)
@@ -18,21 +18,21 @@ export class ProcessDied extends Error {
 /** A process was killed because its task exceeded the time limit. */
 export class TimeLimitPassed extends Error {}
 
-/** A file to decode, and what for. */
+/** A file to decode, and the task. */
 export type DecodeRequest = Asked & { path: string }
 
 /** Awaited tasks run at normal priority, others at idle priority. */
 export type Urgency = 'awaited' | 'background'
 
-/** How a task ended; `files` are the renditions' bytes, in the order of the answer. */
+/** Result of a task; `files` are the renditions' bytes, in the order of the answer. */
 export type Outcome = { answer: Answer; files: Buffer[] }
 
-/** One process that decodes, one task at a time. It may be taken over by a hostile image: nothing that it sends is trusted. */
+/** A process that decodes one task at a time. A hostile image may take it over, so nothing that it sends is trusted. */
 export type WorkerProcess = {
   readonly isReady: boolean
-  /** Rejects when the process has ended: with `ProcessDied`, `TimeLimitPassed`, the reason of `end`, or the error of reading the file. */
+  /** Rejects once the process has ended: with `ProcessDied`, `TimeLimitPassed`, the reason of `end`, or a read error. */
   run(request: DecodeRequest, limits: { timeLimitMs: number; mayBeLarge: boolean }): Promise<Outcome>
-  /** Kills it. */
+  /** Kills the process. */
   end(reason: unknown): void
   /** Resolves with the reason when the process is gone. */
   ended: Promise<unknown>
@@ -41,12 +41,12 @@ export type WorkerProcess = {
 const START_LIMIT_MS = 30_000
 /** Wall-clock limit of a task, as a multiple of its CPU time limit. */
 const WALL_CLOCK_FACTOR = 6
-/** Both are so many times as long: on a busy machine, the time that is left is a hundredth of a core. */
+/** Factors of both limits: on a busy machine, background tasks get a hundredth of a core. */
 const TIMEOUT_FACTOR = { awaited: 1, background: 10 }
 
 type Start = { program: string; memoryLimitBytes: number; granted: Isolation; urgency: Urgency }
 
-/** Starts a process. Throws when the system starts none. */
+/** Starts a process. Throws if the system cannot start one. */
 export function startWorkerProcess(
   { program, memoryLimitBytes, granted, urgency }: Start,
   onReady: () => void,
@@ -57,7 +57,7 @@ export function startWorkerProcess(
   let killReason: unknown
   /** The end of its stderr. */
   let errorOutput = ''
-  // The end of the process says why.
+  // Errors of the pipes are ignored: `close` gives the reason.
   for (const pipe of child.stdio) pipe?.on('error', () => {})
   child.stderr!.on('data', (words) => {
     errorOutput = (errorOutput + words).slice(-2000)
@@ -122,7 +122,7 @@ export function startWorkerProcess(
 async function sendTask({ stdin }: ChildProcess, { path, ...asked }: DecodeRequest, mayBeLarge: boolean) {
   await using file = await open(path)
   const task: Task = { ...asked, bytes: (await file.stat()).size, mayBeLarge }
-  // Errors are ignored: the end of the process says why.
+  // Errors are ignored: `close` gives the reason.
   stdin!.write(frameOf(task))
   const chunk = Buffer.allocUnsafeSlow(256 * 1024)
   for (;;) {

@@ -1,11 +1,11 @@
-/** Faces in a picture, by BlazeFace on TensorFlow.js. Where they come from: docs/decisions/033, LICENSES.md. */
+/** Detects faces in a picture by BlazeFace on TensorFlow.js. Origin of both: docs/decisions/033, LICENSES.md. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Pixels } from '../decode.ts'
 import type { Face } from './focus-of-faces.ts'
 
-/** What is used of the library. */
+/** The part of the library that is used. */
 type Tensor = { size: number; dataSync(): Float32Array; dispose(): void }
 type Model = { execute(input: Tensor): Tensor[] }
 type Tensorflow = {
@@ -18,14 +18,14 @@ type Tensorflow = {
   loadGraphModel(from: object): Promise<Model>
 }
 
-/** The side of the square that the model sees, in pixels. */
+/** Side of the model's square input, in pixels. */
 export const SIDE = 256
-/** Cells of the square in a line, and how many boxes are told of each. */
+/** Grids of the model: cells per line of the square, and boxes per cell. */
 const GRIDS = [
   { cells: 16, boxes: 2 },
   { cells: 8, boxes: 6 },
 ]
-/** Values of a box: how far its middle is from that of its cell, its size, and six points of the face. */
+/** Number of values of a box: the offset of its centre from its cell's, its size, and six points of the face. */
 const VALUES = 16
 /** Minimum score of a face. */
 const LEAST_SCORE = 0.5
@@ -38,7 +38,7 @@ let loading: Promise<{ tensorflow: Tensorflow; model: Model }> | undefined
 
 async function load() {
   const tensorflow: Tensorflow = createRequire(import.meta.url)('./tensorflow.cjs')
-  // It would start threads, which a decoding process may not.
+  // The library would start threads, which a decoding process may not.
   tensorflow.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)
   tensorflow.setWasmPaths(`${import.meta.dirname}/`)
   await tensorflow.setBackend('wasm')
@@ -54,13 +54,13 @@ async function load() {
   return { tensorflow, model: await tensorflow.loadGraphModel(tensorflow.io.fromMemory(artifacts)) }
 }
 
-/** The faces in pixels that fit into the model's square, best first; places are parts of the picture's width and height. */
+/** The faces in pixels that fit into the model's square, best first, in fractions of the picture's width and height. */
 export async function findFaces(pixels: Pixels): Promise<Face[]> {
   loading ??= load()
   const { tensorflow, model } = await loading
   const input = tensorflow.tensor4d(inSquare(pixels), [1, SIDE, SIDE, 3])
   const outputs = model.execute(input)
-  // Two hold scores and two boxes, one for each grid. Their order is that of a file: their sizes tell them apart.
+  // Two outputs hold scores and two boxes, one per grid. They are told apart by size, as their order is the file's.
   const valuesOf = (size: number) => outputs.find((output) => output.size === size)!.dataSync()
   const found = GRIDS.flatMap(({ cells, boxes }) => {
     const count = cells * cells * boxes
@@ -70,7 +70,7 @@ export async function findFaces(pixels: Pixels): Promise<Face[]> {
   return bestOf(found).map((face) => inPicture(face, pixels))
 }
 
-/** In the middle of a black square, each value between -1 and 1. */
+/** Centres the pixels in a black square, with values between -1 and 1. */
 function inSquare({ data, width, height, channels }: Pixels): Float32Array {
   const square = new Float32Array(SIDE * SIDE * 3).fill(-1)
   const { x, y } = margins({ width, height })
@@ -108,7 +108,7 @@ function facesOf(cells: number, boxes: number, scores: Float32Array, values: Flo
   })
 }
 
-/** Without those that are the same face as a better one. */
+/** Removes faces that overlap a better one. */
 function bestOf(faces: Face[]): Face[] {
   const best: Face[] = []
   for (const face of faces.toSorted((one, other) => other.score - one.score))

@@ -1,4 +1,4 @@
-/** Whether heads stay on: photographs with marked heads, found by a decoding process as after an upload. */
+/** Keeping heads in view: photographs with marked heads, processed as after an upload. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -59,7 +59,7 @@ const FRAMES = {
   band: { width: 21, height: 9 },
   phone: { width: 9, height: 16 },
 }
-/** How much of the picture may be missing at a side of what was marked by eye. */
+/** Maximum share of the picture that may be missing at a side of a head marked by eye. */
 const TOLERANCE = 0.015
 
 describe.skipIf(!focusPicturesAreHere)(

@@ -4,7 +4,7 @@ import type { ImageHeader } from '../image-header.ts'
 import { findFaces, SIDE } from './find-faces.ts'
 import { focusOfFaces } from './focus-of-faces.ts'
 
-/** The focus of an image file. It is meant for small ones: they are decoded as a whole. */
+/** The focus of an image file. Meant for small files, as they are decoded as a whole. */
 export async function findFocus(file: Buffer, header: ImageHeader): Promise<Focus> {
   const scale = SIDE / Math.max(header.width, header.height)
   const size = {

@@ -5,7 +5,7 @@ const UPRIGHT = { width: 400, height: 600 }
 const LANDSCAPE = { width: 600, height: 400 }
 const SQUARE = { width: 400, height: 400 }
 
-/** In per cent of the picture. */
+/** A face, with its edges in per cent of the picture. */
 const face = (left: number, top: number, right: number, bottom: number, score = 0.9): Face => ({
   left: left / 100,
   top: top / 100,
@@ -21,14 +21,14 @@ describe('without faces', () => {
     [SQUARE, 50],
   ])('%o has its middle across, and down %i', (size, focusY) => {
     expect(focusOfFaces([], size)).toEqual({ focusX: 50, focusY })
-    // Neither are those that nothing is certain of.
+    // Uncertain faces do not count.
     expect(focusOfFaces([face(10, 10, 20, 20, 0.59)], size)).toEqual({ focusX: 50, focusY })
   })
 })
 
 describe('the focus', () => {
   test('is that of the head, which is larger than the face', () => {
-    // Its head is 36 to 64 across, and 8 to 41 down.
+    // The head is 36 to 64 across, and 8 to 41 down.
     expect(focusOfFaces([face(40, 20, 60, 40, 0.6)], UPRIGHT)).toEqual({ focusX: 50, focusY: 12 })
   })
 

@@ -1,25 +1,25 @@
 import type { Focus } from '#contract/focus.ts'
 
-/** A face from brows to chin, in parts of the picture's width and height, and how certain it is, from 0 to 1. */
+/** A face from brows to chin, in fractions of the picture's width and height, and its certainty from 0 to 1. */
 export type Face = { left: number; top: number; right: number; bottom: number; score: number }
 
-/** There are faces where one is as certain as this; the less certain ones beside it count, too. */
+/** Minimum score of the best face; the less certain faces beside it count, too. */
 const LEAST_OF_BEST = 0.6
-/** Faces whose side is a smaller part of the largest one's are those of passers-by. */
+/** Minimum side of a face, as a fraction of the largest one's; smaller faces are those of passers-by. */
 const LEAST_SIDE = 1 / 4
-/** What belongs to a head around its face, in parts of the face's height and width. */
+/** Margins of a head around its face, in fractions of the face's height and width. */
 const HEAD = { above: 0.6, below: 0.05, beside: 0.2 }
 
-/** Focus of a picture without faces, in per cent. In an upright one, heads that were not found are above the middle. */
+/** Focus of a picture without faces, in per cent. Undetected heads in an upright picture are above the middle. */
 const WITHOUT_FACES = { upright: { focusX: 50, focusY: 38 }, other: { focusX: 50, focusY: 50 } }
 
-/** The focus of a picture in which nothing was found. */
+/** The focus of a picture in which no face was found. */
 export const focusWithoutFaces = ({ width, height }: { width: number; height: number }): Focus =>
   WITHOUT_FACES[height > width ? 'upright' : 'other']
 
 /**
- * The focus with which a crop keeps all heads whole if they fit in it at all, and otherwise cuts as much of them on either
- * side as their margins are wide. It is not their middle: `object-position` lays the point x % of the picture on x % of the frame.
+ * The focus with which a crop keeps all heads whole if they fit, and otherwise cuts them on either side in proportion
+ * to the margins there. It is not their centre: `object-position` puts the point x % of the picture at x % of the frame.
  */
 export function focusOfFaces(faces: readonly Face[], size: { width: number; height: number }): Focus {
   const best = Math.max(0, ...faces.map(({ score }) => score))
@@ -46,7 +46,7 @@ function headOf({ left, top, right, bottom }: Face) {
 
 const within = (part: number) => Math.min(1, Math.max(0, part))
 
-/** The per cent that share what is cut off in the ratio of the margins before and after what is to be seen. */
+/** The position in per cent that divides the crop in the ratio of the margins before and after the visible part. */
 function balance(from: number, to: number): number {
   const margins = 1 - (to - from)
   return margins <= 0 ? 50 : Math.round(100 * within(from / margins))

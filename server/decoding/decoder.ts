@@ -32,7 +32,7 @@ export type Decoder = {
     outDirectory: string,
     options?: { payer?: string; signal?: AbortSignal | undefined },
   ): Promise<InspectedImage & { renditions: Rendition[] }>
-  /** Makes renditions of these sizes, narrowest first, as `{width}.{format}`, from one decode. Otherwise like `prepare`. */
+  /** Makes renditions of these sizes as `{width}.{format}`, narrowest first, from one decode; else like `prepare`. */
   makeRenditions(
     path: string,
     sizes: MadeSize[],
@@ -62,7 +62,7 @@ export class DecodingFailed extends Error {}
 export type DecoderOptions = {
   /** Number of awaited images decoded in parallel, and of background ones. */
   processes?: number
-  /** Limit per image of an upload, three times as much for HEIC and TIFF: CPU time where the system reports it (Linux). */
+  /** Limit per image of an upload, tripled for HEIC and TIFF: CPU time where the system reports it (Linux). */
   timeLimitMs?: number
   /** Time limit of one call of `makeRenditions`, in milliseconds. Its file has been decoded once before. */
   renditionsTimeLimitMs?: number

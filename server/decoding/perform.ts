@@ -51,7 +51,7 @@ async function decodeAndEncode(file: Buffer, task: Task): Promise<Performed> {
   }
 }
 
-/** @param pixels of its narrowest rendition */
+/** @param pixels the narrowest rendition */
 async function inspect(file: Buffer, { type, width, height }: ImageHeader, pixels: Pixels) {
   const few = scaleToFew(pixels)
   return {

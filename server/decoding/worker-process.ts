@@ -30,7 +30,7 @@ export type Outcome = { answer: Answer; files: Buffer[] }
 /** A process that decodes one task at a time. A hostile image may take it over, so nothing that it sends is trusted. */
 export type WorkerProcess = {
   readonly isReady: boolean
-  /** Rejects once the process has ended: with `ProcessDied`, `TimeLimitPassed`, the reason of `end`, or a read error. */
+  /** Rejects once the process has ended, with `ProcessDied`, `TimeLimitPassed`, the reason of `end` or a read error. */
   run(request: DecodeRequest, limits: { timeLimitMs: number; mayBeLarge: boolean }): Promise<Outcome>
   /** Kills the process. */
   end(reason: unknown): void

@@ -1,6 +1,6 @@
 import { editConflict } from '#server/platform/http/refusal.ts'
 
-/** Fields by name; those that are fields themselves are compared one by one. */
+/** Fields by name; nested ones are compared one by one. */
 type Fields = Record<string, unknown>
 
 /**

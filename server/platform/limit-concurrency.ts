@@ -1,4 +1,4 @@
-/** Runs work of independent callers, at most `most` at a time; what is beyond waits, and begins in its order. */
+/** Runs work of independent callers, at most `most` at a time; the rest waits and begins in order. */
 export function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0

@@ -24,7 +24,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   )
 }
 
-/** Errors of queries repeat the parameters, among them tokens of links and hashes of passwords: logged is their cause. */
+/** The cause of a failed query: the error itself repeats the parameters, including link tokens and password hashes. */
 const withoutParameters = (error: Error): Error =>
   error instanceof DrizzleQueryError && error.cause
     ? Object.assign(error.cause, { query: error.query })

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** For how long at a time, in milliseconds, and after how many items that is looked at. */
+/** Time of work between two yields, in milliseconds, and number of items after which it is checked. */
 const TURN_MS = 5
 const LOOK_EVERY = 32
 
-/** Items by their number, from 0 on: an array, or what makes each when it is asked for. */
+/** Items by index: an array, or an object that creates each on demand. */
 export type Listed<Item> = { readonly length: number; at(number: number): Item | undefined }
 
 /**
- * Runs quick `work` on each of many items. Everybody else gets the event loop every few milliseconds. Returns the
- * results in the items' order.
+ * Runs quick `work` on each of many items, and yields to the event loop every few milliseconds. Returns the results in
+ * the items' order.
  */
 export async function mapYielding<Item, Result>(
   items: Listed<Item>,

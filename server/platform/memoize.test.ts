@@ -6,7 +6,7 @@ test('a result is remembered until there are as many as it may keep', () => {
   const startsWithA = memoize(2, make)
   expect(['ab', 'ba', 'ab', 'ba'].map(startsWithA)).toEqual([true, false, true, false])
   expect(make).toHaveBeenCalledTimes(2)
-  // There is no room for a third: all are made again.
+  // A third result drops all others, so they are made again.
   expect(['cc', 'ab', 'cc'].map(startsWithA)).toEqual([false, true, false])
   expect(make.mock.calls.flat()).toEqual(['ab', 'ba', 'cc', 'ab'])
 })

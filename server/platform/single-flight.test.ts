@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Loads that the test settles. */
+/** Loads that are settled by the test. */
 function loads() {
   const cache = new LRUCache<string, string>({ max: 10 })
   const flight = singleFlight<string | null>(cache)

@@ -19,7 +19,7 @@ export const focusWithoutFaces = ({ width, height }: { width: number; height: nu
 
 /**
  * The focus with which a crop keeps all heads whole if they fit, and otherwise cuts them on either side in proportion
- * to the margins there. It is not their centre: `object-position` puts the point x % of the picture at x % of the frame.
+ * to the margins there. It is not their centre: `object-position` puts x % of the picture at x % of the frame.
  */
 export function focusOfFaces(faces: readonly Face[], size: { width: number; height: number }): Focus {
   const best = Math.max(0, ...faces.map(({ score }) => score))

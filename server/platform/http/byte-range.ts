@@ -19,7 +19,7 @@ export function byteRange(
 }
 
 /**
- * The part of a body of `length` bytes that a request asks for; undefined for all of it. Refuses (416) what it has not.
+ * The part of a body of `length` bytes that a request asks for; undefined for all. Refuses (416) a part beyond it.
  * @param etag of the body, with its quotes: a part of another version would not fit what the client already has
  */
 export function requestedPart(
@@ -27,7 +27,7 @@ export function requestedPart(
   reply: FastifyReply,
   { length, etag }: { length: number; etag: string },
 ): BytePart | undefined {
-  // Ranges are for GET (RFC 9110, 14.2).
+  // Ranges apply to GET only (RFC 9110, 14.2).
   if (request.method === 'POST') return undefined
   const fits = [undefined, etag].includes(request.headers['if-range'] as string | undefined)
   const range = byteRange(fits ? request.headers.range : undefined, length)
@@ -38,10 +38,10 @@ export function requestedPart(
   return range === 'everything' ? undefined : range
 }
 
-/** The headers of all of a body whose parts may be asked for. */
+/** Headers of a whole body that also serves range requests. */
 export const wholeFile = (length: number) => ({ 'accept-ranges': 'bytes', 'content-length': String(length) })
 
-/** Sets status and headers of an answer with this part of a body, or with all of it. */
+/** Sets the status and headers of an answer with this part of a body, or with all of it. */
 export function beginPart(reply: FastifyReply, length: number, part: BytePart | undefined): FastifyReply {
   if (!part) return reply.headers(wholeFile(length))
   return reply

@@ -13,7 +13,7 @@ import { networkOf } from './network.ts'
 import type { RateLimit } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
-/** The codes with which a call refuses, by status. */
+/** Error codes of a call's refusals, by status. */
 export type Refusals = Partial<Record<number, readonly ErrorCode[]>>
 
 type Schema = z.ZodType | undefined
@@ -21,11 +21,11 @@ type PathSchema = z.ZodObject | undefined
 type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown
 
 /**
- * Who may make a call, and how often. `check` refuses everyone else before the body is read; the handler gets what it
- * returns.
+ * Permission to make a call, and how often. `check` refuses everyone else before the body is read; its result is passed
+ * to the handler.
  */
 export type Right<Given extends object, Path extends PathSchema = PathSchema> = {
-  /** What it reads in the path of the call. */
+  /** Path parameters that the check reads. */
   params?: Path
   check(
     this: void,
@@ -36,7 +36,7 @@ export type Right<Given extends object, Path extends PathSchema = PathSchema> = 
   refusals: Refusals
   /** Needs no sign-in. */
   isPublic?: boolean
-  /** The body proves it: it is checked when that has been read. */
+  /** Runs the check after the body is read, as the body proves the right. */
   readsBody?: boolean
 }
 
@@ -52,7 +52,7 @@ export const anyoneWithin = (limit: Pick<RateLimit, 'spend'>): Right<object> => 
   isPublic: true,
 })
 
-/** What a body has at most, in bytes: room for the ids of any images that a call names. */
+/** Maximum size of a body, in bytes: enough for the ids of all images that a call may name. */
 export const BODY_LIMIT = 1024 * 1024
 
 /** A response whose body is not JSON. `type` may be a range such as `image/*`. */
@@ -61,36 +61,36 @@ export const binary = (type: string) => ({ content: { [type]: { schema: z.any() 
 /** A response without a body. */
 export const NO_CONTENT = { 204: z.null() }
 
-/** The request of a call, as its schemas describe it. */
+/** The request of a call, typed by its schemas. */
 type Input<P, Q, B, H> = FastifyRequest & {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
   headers: Parsed<H>
 }
-/** By status. */
+/** Schemas of the answers, by status. */
 type Answers = Record<number, z.ZodType | ReturnType<typeof binary>>
-/** What the handler returns: the body of the successful answer, if it has one. */
+/** Result of the handler: the body of the successful answer, if it has one. */
 type Result<A> = A extends { 202: z.ZodType } | { 204: z.ZodType }
   ? unknown
   : { [Status in keyof A]: A[Status] extends z.ZodNull ? never : Parsed<A[Status]> }[keyof A]
 
 type CallOptions<P, Q, B, H, Given extends object, A extends Answers> = {
-  /** Names the call in generated clients, in camel case. It never changes. */
+  /** Name of the call in generated clients, in camel case. Must never change. */
   operationId: string
   summary: string
   description?: string
   who: Right<Given>
-  /** What else the path has. */
+  /** Further path parameters. */
   params?: P
   query?: Q
   body?: B
   headers?: H
-  /** A multipart form. For the OpenAPI document only: the handler reads it part by part. */
+  /** A multipart form, for the OpenAPI document only: the handler reads it part by part. */
   form?: z.ZodType
-  /** The lowest status is sent with what the handler returns, unless it has sent the answer itself. */
+  /** Answers by status. The handler's result is sent with the lowest, unless it has sent the answer itself. */
   answers: A
-  /** What the call refuses beyond its right and its schemas. */
+  /** Refusals in addition to those of its right and its schemas. */
   refuses?: Refusals
   /** Maximum size of the body, in bytes; `BODY_LIMIT` if it is not set. */
   bodyLimit?: number
@@ -127,7 +127,7 @@ export function callsOf(app: FastifyInstance, tag: string) {
     const allowed = new WeakMap<FastifyRequest, Given>()
     const checkRight: onRequestAsyncHookHandler = async (request, reply) => {
       const path = who.params?.safeParse(request.params)
-      // An invalid id names nothing.
+      // An invalid id counts as not found.
       if (path?.success === false) throw new Refusal(404, 'not_found', 'Not found')
       allowed.set(request, await who.check(request, reply, path?.data))
     }
@@ -154,7 +154,7 @@ export function callsOf(app: FastifyInstance, tag: string) {
         ...config,
         public: who.isPublic ?? false,
         refusals: [who.refusals, refuses],
-        // A call of its own. What HEAD answers because GET does is not listed.
+        // Lists HEAD only if it is a call of its own, not if it merely follows from GET.
         ...(method === 'HEAD' && { swagger: { exposeHeadRoute: true } }),
       },
       async handler(plain, reply) {
@@ -162,7 +162,7 @@ export function callsOf(app: FastifyInstance, tag: string) {
         const given = allowed.get(plain)!
         const { params, query, body } = request
         const result = await handle({ ...given, request, reply, params, query, body })
-        // Who returned the reply has sent it: to await it waits for that, and gives nothing.
+        // A handler that returned the reply has sent it; awaiting it gives nothing.
         if (reply.raw.headersSent) return
         reply.code(status)
         return isEmpty ? undefined : result

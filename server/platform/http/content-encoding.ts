@@ -8,7 +8,7 @@ import { memoize } from '#server/platform/memoize.ts'
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-/** In order of preference. */
+/** Encodings in order of preference. */
 const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
 
 const negotiated = memoize(
@@ -20,7 +20,7 @@ const negotiated = memoize(
 export const encodingFor = ({ headers }: Pick<FastifyRequest, 'headers'>): Encoding =>
   negotiated(headers['accept-encoding'] ?? '')
 
-/** What is said of a body in this encoding, without `vary`: names and values in turn. */
+/** Headers of a body in this encoding, without `vary`: alternating names and values. */
 export const encodingHeaders = (body: Buffer, encoding: Encoding): string[] => [
   'content-length',
   String(body.length),
@@ -32,7 +32,7 @@ export async function encode(body: string | Uint8Array, encoding: Encoding): Pro
   return alone(await (encoding === 'br' ? promisify(brotliCompress)(body, BROTLI) : promisify(gzip)(body)))
 }
 
-/** Small results are parts of larger buffers (16 kB from zlib), which would stay in memory with them, uncounted. */
+/** Copies a small result out of its larger buffer (16 kB from zlib), which it would keep in memory, uncounted. */
 function alone(part: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(part.length)
   part.copy(copy)

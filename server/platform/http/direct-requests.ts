@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 /** Headers that proxies add to forwarded requests. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** The library takes no range of all addresses. */
+/** Ranges that together cover all addresses, as the library refuses `/0`. */
 const HALVES = { 4: ['0.0.0.0/1', '128.0.0.0/1'], 6: ['::/1', '8000::/1'] }
 const halves = (range: string) => (range.endsWith('/0') ? HALVES[range.includes(':') ? 6 : 4] : [range])
 

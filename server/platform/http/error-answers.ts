@@ -27,7 +27,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
     return { status, body: { message, code, ...details }, retryAfter }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An invalid id in the path names nothing.
+    // An invalid id in the path counts as not found.
     if (error.validationContext === 'params')
       return { status: 404, body: { message: 'Not found', code: 'not_found' } }
     const issues = error.validation.slice(0, MAX_ISSUES).map(({ instancePath, message }) => ({
@@ -41,7 +41,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
   }
   if (hasCode(error, UNSTORABLE_TEXT_CODE))
     return { status: 400, body: { message: 'Text may not contain the character NUL', code: 'invalid_input' } }
-  // Before outages: a sender who goes away half-way breaks a connection too (400 ECONNRESET).
+  // Checked before outages, as a sender who leaves half-way also breaks a connection (400 ECONNRESET).
   const status = (error as FastifyError)?.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
     return { status, body: { message: frameworkMessage(error as FastifyError), code: codeOf(status) } }
@@ -56,7 +56,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody; 
   }
 }
 
-/** The framework's own errors have only a status. */
+/** Code of an error of the framework, which has only a status. */
 function codeOf(status: number): ErrorCode {
   switch (status) {
     case 404:
@@ -74,23 +74,23 @@ function codeOf(status: number): ErrorCode {
 
 /** A disk or quota is full, on this machine (Node.js) or in the database (PostgreSQL: disk_full). */
 const NO_SPACE_CODE = /^(ENOSPC|EDQUOT|53100)$/
-/** Codes of Node.js and PostgreSQL for a service that is unreachable, starting, stopping, or out of connections or memory. */
+/** Codes of Node.js and PostgreSQL for a service that is away, starting, stopping, or out of connections or memory. */
 const OUTAGE_CODE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOMEM|08\w{3}|57P0[123]|53300|DATABASE_AWAY|STORAGE_AWAY|PAYMENTS_AWAY)$/
 /** Connection errors of `pg` and its pool that have no code. */
 const OUTAGE_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
 
-/** Whether the database, the storage or the payment provider is unreachable or overloaded, so that the same call may succeed later. */
+/** Tells whether the database, storage or payment provider is away or overloaded, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return hasCode(error, OUTAGE_CODE) || OUTAGE_MESSAGE.test(error.message) || isOutage(error.cause)
 }
 
-/** Whether a disk or quota is full. */
+/** Tells whether a disk or quota is full. */
 export const isNoSpace = (error: unknown): boolean => hasCode(error, NO_SPACE_CODE)
 
-/** For what a call only notes beside its work: that may be lost while the database is away or full. */
+/** Ignores errors of secondary writes that may be lost while the database is away or full; throws others. */
 export function forgiveOutage(error: unknown): undefined {
   if (!isOutage(error) && !isNoSpace(error)) throw error
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether If-None-Match contains this ETag, so that the response is 304. Uses the weak comparison (RFC 9110, 13.1.2),
- * since a compressing proxy makes strong tags weak.
+ * Tells whether If-None-Match contains this ETag, so that the response is 304. Uses the weak comparison (RFC 9110,
+ * 13.1.2), since a compressing proxy makes strong tags weak.
  * @param etag with its quotes, without commas
  */
 export function matchesEtag(request: Pick<FastifyRequest, 'headers'>, etag: string): boolean {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Far more than any form of ours has, and far less than what would be work. */
+/** Maximum size of a form, in bytes: far more than ours need, and quick to parse. */
 const MAX_BYTES = 64 * 1024
 
-/** Reads forms that pages send without a script: the body is an object of texts. Line breaks are `\n`. */
+/** Parses forms that pages send without a script into an object of texts, with `\n` as line breaks. */
 export function acceptForms(app: FastifyInstance, maxBytes = MAX_BYTES) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

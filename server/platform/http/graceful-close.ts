@@ -4,19 +4,19 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the program was told to stop: it answers, but no proxy should choose it any more. */
+    /** True once the program is stopping: it still answers, but proxies should no longer choose it. */
     isLeaving: boolean
     /**
-     * The first part of stopping: reports it in every response and at /readyz, accepts requests for `seconds` more, then
-     * stops listening without closing open connections.
+     * Begins to stop: reports it in every response and at /readyz, accepts requests for another `seconds`, then stops
+     * listening without closing open connections.
      */
     leave(seconds: number): Promise<void>
   }
 }
 
 /**
- * Stopping without a failed request: `leave`, then `close`. Connections end after their pending response instead of being
- * kept alive. Those still open `graceSeconds` after `close` are closed forcibly.
+ * Allows stopping without a failed request: `leave`, then `close`. Connections end after their pending response instead
+ * of being kept alive. Those still open `graceSeconds` after `close` are closed forcibly.
  */
 export function endConnectionsWhenClosing(app: FastifyInstance, graceSeconds: number) {
   let closing = false
@@ -41,8 +41,8 @@ export function endConnectionsWhenClosing(app: FastifyInstance, graceSeconds: nu
 }
 
 /**
- * The system refuses connections from here on, so that a proxy tries another process. It would also reset those that it
- * has accepted and this process has not: so this waits for a turn of the event loop that is short and finds none.
+ * Makes the system refuse connections, so that a proxy tries another process. The system would also reset those that it
+ * has accepted and this process has not, so this waits for a short turn of the event loop without new ones.
  */
 async function stopListening(server: Server) {
   let hasConnected = false
@@ -56,7 +56,7 @@ async function stopListening(server: Server) {
     await nextTurn()
     if (!hasConnected && performance.now() - begun < 0.2) break
   }
-  // Not the HTTP server's own, which would close connections that a proxy is about to use.
+  // The HTTP server's own `close` would also close connections that a proxy is about to use.
   Server.prototype.close.call(server)
   server.off('connection', connected)
 }

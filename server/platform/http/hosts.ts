@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ConstraintStrategy, Handler, HTTPVersion } from 'find-my-way'
 
-/** Whom a request is for: the app, or visitors of a gallery, a site or an unknown host. */
+/** Kind of a request's host: the app, or one for visitors (a gallery, a site, or unknown). */
 export type HostKind = 'app' | 'visitors'
 
 /** The normalised Host header: lower case, without a trailing dot of the name. */
@@ -9,7 +9,7 @@ export const hostOf = (request: IncomingMessage): string =>
   (request.headers.host ?? '').toLowerCase().replace(/\.(?=$|:)/, '')
 
 /**
- * A routing constraint: routes with `constraints: { hostKind: 'app' }` match only there.
+ * A routing constraint: routes with `constraints: { hostKind: 'app' }` match only on the app's host.
  * @param kindOf tells the kind of a request
  */
 export function hostKindConstraint(

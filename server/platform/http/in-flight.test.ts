@@ -9,7 +9,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-/** A program with three places for uploads, two of one network. */
+/** A program with three places for uploads, two per network. */
 async function start(afterSeconds: number) {
   const app = Fastify({ logger: false })
   onTestFinished(() => app.close())
@@ -22,7 +22,7 @@ async function start(afterSeconds: number) {
   })
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 
-  /** Sends some bytes of an upload; `say` sends more of them. */
+  /** Sends some bytes of an upload; `say` sends more. */
   return async function upload(from: string, bytes: number, announced = 1_000_000) {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     sockets.push(socket)

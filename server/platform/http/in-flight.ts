@@ -4,21 +4,21 @@ import { notReady, Refusal, tooMany } from './refusal.ts'
 import { isStreamed } from './streamed-bodies.ts'
 import { whenEnded } from './when-ended.ts'
 
-/** How much one process takes on at a time. What is beyond is told to try again. */
+/** Limits of one process at a time. Requests beyond them are asked to try again. */
 export type Bounds = {
   /** TCP connections; more are closed at once. */
   connections: number
-  /** A connection whose headers are not complete after so long is closed (408). */
+  /** Time after which a connection with incomplete headers is closed (408). */
   headerSeconds: number
-  /** Requests without an answer, in all and of one network. */
+  /** Requests in progress, in all and per network. */
   requests: number
   requestsOfNetwork: number
-  /** Uploads that are being received and stored, in all and of one network. */
+  /** Uploads in progress, in all and per network. */
   uploads: number
   uploadsOfNetwork: number
-  /** Where all places are taken, an upload that has been slower than this since it began gives up its own. */
+  /** Minimum average speed: when all places are taken, the slowest upload below it is ended. */
   leastSpeed: { afterSeconds: number; bytesPerSecond: number }
-  /** All other bodies together: each is held in memory. */
+  /** Total size of all other bodies, which are held in memory. */
   bodyBytes: number
 }
 
@@ -33,12 +33,12 @@ export const BOUNDS: Bounds = {
   bodyBytes: 64 * 1024 * 1024,
 }
 
-/** How often incomplete headers are looked for. */
+/** Interval of the check for incomplete headers, in milliseconds. */
 export const HEADERS_CHECKED_MS = 2_000
 
 const BUSY = 'We are very busy at the moment. Please try again in a few seconds.'
 
-/** Refuses (503, and 429 for one network's share) what is more than the bounds. Register it before everything else. */
+/** Refuses requests beyond the bounds (503, or 429 for a network's share). Register it before everything else. */
 export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
   app.server.maxConnections = bounds.connections
   limitHeaderTime(app, bounds.headerSeconds)
@@ -49,14 +49,14 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
   let bodyBytes = 0
 
   app.addHook('onRequest', async (request, reply) => {
-    // A process that is busy is alive.
+    // A busy process is alive.
     if (request.url === '/healthz') return
     const network = networkOf(request)
     const isUpload = isStreamed(request)
     for (const share of isUpload ? [requests, uploads] : [requests]) {
       const makeRoom = share === uploads ? speeds.endSlowest : undefined
       const refused = share.begin(network, reply, makeRoom)
-      // What is refused before it has arrived is not received either.
+      // Closes the connection instead of receiving the rest of a refused request.
       if (refused) reply.header('connection', 'close')
       if (refused === 'all') throw notReady(BUSY)
       if (refused) throw tooMany(5)
@@ -64,7 +64,7 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
     if (isUpload) speeds.measure(request, reply)
   })
 
-  // After the route is known, and who may call it.
+  // Runs once the route is known and its right is checked.
   app.addHook('preParsing', async (request, reply) => {
     if (isStreamed(request) || request.raw.complete) return
     const { bodyLimit } = request.routeOptions
@@ -80,7 +80,7 @@ export function boundRequests(app: FastifyInstance, bounds = BOUNDS): void {
   })
 }
 
-/** Uploads that are being received, and how fast each has come since it began. */
+/** Uploads being received, with their average speed. */
 function speedsOf({ afterSeconds, bytesPerSecond }: Bounds['leastSpeed']) {
   const running = new Set<{ request: FastifyRequest; began: number; bytesBefore: number }>()
   return {
@@ -89,7 +89,7 @@ function speedsOf({ afterSeconds, bytesPerSecond }: Bounds['leastSpeed']) {
       running.add(upload)
       whenEnded(reply.raw, () => running.delete(upload))
     },
-    /** Ends the slowest of those that are too slow, if there is one: it can resume after what was stored. */
+    /** Ends the slowest upload below the minimum speed, if any; it can resume after its stored part. */
     endSlowest(): boolean {
       const now = performance.now()
       const slow = [...running]
@@ -106,12 +106,12 @@ function speedsOf({ afterSeconds, bytesPerSecond }: Bounds['leastSpeed']) {
   }
 }
 
-/** How often the event loop's delay is measured. */
+/** Interval of measuring the event loop's delay, in milliseconds. */
 const TICK_MS = 500
 
 /**
- * While the event loop is blocked or the process suspended no headers are read, and Node.js applies its timeout before
- * it reads them. So the timeout is extended by that delay.
+ * Limits the time for headers, extended by the delay of the event loop: while it is blocked or the process suspended no
+ * headers are read, and Node.js applies its timeout before reading them.
  */
 function limitHeaderTime(app: FastifyInstance, headerSeconds: number): void {
   let limit = headerSeconds * 1000
@@ -123,7 +123,7 @@ function limitHeaderTime(app: FastifyInstance, headerSeconds: number): void {
     ticked = performance.now()
   }, TICK_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  // The limit is read each time it is applied, which may be before or after a tick that is late.
+  // Node.js reads the limit each time it applies it, which may be before or after a late tick.
   Object.defineProperty(app.server, 'headersTimeout', {
     get: () => limit + Math.max(late, lateness()),
     set: (milliseconds: number) => {
@@ -133,8 +133,8 @@ function limitHeaderTime(app: FastifyInstance, headerSeconds: number): void {
 }
 
 /**
- * Limits concurrent responses in all and per caller; `begin` counts one, or returns which limit is reached. `makeRoom` is
- * asked to end another one where all places are taken.
+ * Limits concurrent responses in all and per caller; `begin` counts one, or returns the limit that is reached.
+ * `makeRoom` is called to end another one when all places are taken.
  */
 function sharedBy(ofAll: number, ofEach: number) {
   const callers = new Map<string, number>()
@@ -162,9 +162,9 @@ declare module 'fastify' {
   }
 }
 
-/** Archives that are sent at the same time. */
+/** Limit on archives sent at the same time. */
 export type Archives = {
-  /** Counts one until its answer ends. Refuses: 429 beyond a caller's share, 503 beyond the share of all. */
+  /** Counts one until its answer ends. Refuses with 429 beyond a caller's share and with 503 beyond the total. */
   begin(caller: string, reply: FastifyReply): void
 }
 

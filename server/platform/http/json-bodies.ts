@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from './refusal.ts'
 
-/** Half of a character as `JSON.stringify` writes it; a backslash that is text stands there twice. */
+/** A lone surrogate as `JSON.stringify` escapes it; a backslash in the text itself is doubled. */
 const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
 
 /**
- * Reads bodies of JSON. Refuses (400) half of a character, such as the first half of an emoji that a program has cut: the
- * database stores something else instead. Only an escape can say it.
+ * Parses JSON bodies. Refuses (400) lone surrogates, such as the first half of a truncated emoji, as the database would
+ * store something else instead. They occur only as escapes.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

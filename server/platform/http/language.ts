@@ -1,12 +1,12 @@
-/** The language of what a visitor is answered. It is decided here, once for each request. */
+/** Language of the answers to visitors, decided once for each request. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bestOf, type Language, lookUp, type Spoken } from '#contract/languages.ts'
 import { memoize } from '#server/platform/memoize.ts'
 
-/** What is answered, and why in this language. */
+/** Language of an answer, and the reason for it. */
 export type Decided = Spoken & {
-  /** `Accept-Language` decides, or would if it named a language that there is. */
+  /** True if `Accept-Language` decides, or would if it named a supported language. */
   isVisitorsOwn: boolean
 }
 
@@ -17,9 +17,9 @@ declare module 'fastify' {
 }
 
 /**
- * The language of a request: that of its address, else the owner's choice, else the best of `Accept-Language`, else the
+ * The language of a request: that of its address, then the owner's choice, then the best of `Accept-Language`, then the
  * host's.
- * @param chosen by the owner of what is shown; null or undefined: the visitor's own
+ * @param chosen the owner's choice; null or undefined for the visitor's own
  */
 export function decideLanguage(
   request: Pick<FastifyRequest, 'headers' | 'query'>,
@@ -32,18 +32,18 @@ export function decideLanguage(
   return { language: preferred(request.headers) ?? fallback, isAsked: false, isVisitorsOwn: true }
 }
 
-/** What pages speak where nothing else is said of it. */
+/** Default language of pages. */
 export type Speaking = { defaultLanguage: Language }
 
-/** The language of this request's answer, as it was decided for what is shown, or without that. */
+/** The language of this request's answer, decided here without an owner's choice unless decided before. */
 export function spokenTo(request: FastifyRequest, { defaultLanguage }: Speaking): Decided {
   request.spoken ??= decideLanguage(request, defaultLanguage)
   return request.spoken
 }
 
 /**
- * Says which language the answer is in, and whether `Accept-Language` decides.
- * @param varies by which other headers the answer is chosen
+ * Sets Content-Language, and Vary if `Accept-Language` decides.
+ * @param varies other request headers that the answer depends on
  */
 export function sayLanguage(reply: FastifyReply, pages: Speaking, varies: string[] = []): FastifyReply {
   const { language, isVisitorsOwn } = spokenTo(reply.request, pages)
@@ -52,11 +52,11 @@ export function sayLanguage(reply: FastifyReply, pages: Speaking, varies: string
   return reply.header('content-language', language)
 }
 
-/** Names what a page speaks in the ETag and key of an answer. */
+/** Identifies the language in the ETag and the cache key of an answer. */
 export const languageTag = ({ language, isAsked }: Spoken): string =>
   isAsked ? `${language}-asked` : language
 
-/** The language of `?lang=`: exactly one of the codes; anything else is ignored, and of several the first counts. */
+/** The language of `?lang=`, which must be exactly one of the codes; the first of several counts. */
 function askedIn(query: unknown): Language | undefined {
   const { lang } = (query ?? {}) as { lang?: unknown }
   const first = Array.isArray(lang) ? lang[0] : lang

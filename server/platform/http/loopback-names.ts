@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { hostOf } from './hosts.ts'
 
-/** Asked for by address, by load balancers and what measures. */
+/** Paths that load balancers and monitoring request by IP address. */
 const BY_ADDRESS = /^\/(healthz|readyz|metrics)(\?|$)/
 
 export const isLoopback = ({ hostname }: Pick<URL, 'hostname'>): boolean =>
   /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname)
 
-/** Leads requests for 127.0.0.1 and [::1] to an app that is at another name of this machine. */
+/** Redirects requests for 127.0.0.1 and [::1] to an app at another name of this machine. */
 export function leadToPublicUrl(app: FastifyInstance, publicUrl: URL) {
   if (!isLoopback(publicUrl)) return
   app.addHook('onRequest', async (request, reply) => {

@@ -21,8 +21,8 @@ export type FormLimits = {
 
 /**
  * Streams the parts of a multipart form in order. Holds at most a few chunks in memory (backpressure to the sender).
- * Refuses what is not a form (415), is malformed or cut off (400), or has too many parts (413). When the reader stops
- * early, the rest of the request is read and discarded, so that the sender gets the response.
+ * Refuses other content types (415), malformed or truncated forms (400), and too many parts (413). When the reader
+ * stops early, the rest of the request is read and discarded, so that the sender gets the response.
  */
 export async function* readForm(
   request: IncomingMessage,
@@ -92,7 +92,7 @@ export async function* readForm(
   }
 }
 
-/** Takes back what browsers escape in names of files (HTML, 'multipart/form-data encoding algorithm'), and nothing else. */
+/** Reverses the escapes that browsers write in file names (HTML, 'multipart/form-data encoding algorithm'). */
 const unescaped = (name: string) => name.replace(/%22|%0D|%0A/g, decodeURIComponent)
 
 const cutOff = () => badRequest('The upload was cut off')
@@ -120,7 +120,7 @@ function parserFor(request: IncomingMessage, limits: FormLimits): Parser {
   }
 }
 
-/** A sender that is slower for a whole idle time is as good as gone: some 16 kB a minute. */
+/** Minimum speed over a whole idle timeout, some 16 kB a minute; slower senders count as gone. */
 const LEAST_BYTES_PER_SECOND = 256
 
 type Feeding = { hasRoom(): boolean; idleTimeoutMs: number; refuse(error: Error): void }
@@ -173,7 +173,7 @@ function feedParser(request: IncomingMessage, parser: Parser, { hasRoom, idleTim
     clearInterval(slowness)
     if (!request.readableEnded) refuse(cutOff())
   })
-  // The sender may be gone before there was a listener.
+  // The sender may have gone before the listeners were added.
   if (request.destroyed) {
     clearTimeout(silence)
     clearInterval(slowness)

@@ -4,13 +4,13 @@ import { memoize } from '#server/platform/memoize.ts'
 
 /**
  * The unit of rate limits per address: an IPv4 address, or the /64 network of an IPv6 address, since a site gets at
- * least a /64 (RFC 6177). IPv4-mapped IPv6 addresses count as IPv4. What is no address counts
- * as it is: some proxies add the port, and a connection that is gone has none.
+ * least a /64 (RFC 6177). IPv4-mapped IPv6 addresses count as IPv4. Other texts are used as they are: some proxies add
+ * the port, and a closed connection has no address.
  */
 export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string =>
   readNetwork(String(ip).slice(0, MAX_CHARS))
 
-/** Longer than any address with a zone or a port. What a trusted proxy passes on may be anything. */
+/** Maximum length that is read: longer than any address with a zone or a port. A trusted proxy may pass on anything. */
 const MAX_CHARS = 100
 
 const readNetwork = memoize(10_000, (ip) => {

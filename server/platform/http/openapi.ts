@@ -6,7 +6,7 @@ import type { Refusals } from './call.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call refuses, for the OpenAPI document. */
+    /** Refusals of the call, for the OpenAPI document. */
     refusals?: Refusals[]
   }
   interface FastifySchema {
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Describes a call in the OpenAPI document: its form, what opens it, and its refusals, which have one schema in every call. */
+/** Describes a call in the OpenAPI document: its form, its authentication, and its refusals, which share one schema. */
 export const describeCall: typeof jsonSchemaTransform = (document) => {
   const { form, response, ...schema } = document.schema ?? {}
   const { refusals = [], public: isPublic = true, tokens } = document.route.config ?? {}
@@ -26,7 +26,7 @@ export const describeCall: typeof jsonSchemaTransform = (document) => {
     ...document,
     schema: {
       ...schema,
-      // For HEAD, which is listed only where it is a call of its own, the plugin has changed it.
+      // The plugin adds `-head` to calls of HEAD, which are listed only if they are calls of their own.
       operationId: schema.operationId?.replace(/-head$/, ''),
       security: isPublic ? [] : tokens ? [{ session: [] }, { token: [] }] : [{ session: [] }],
       ...(form && { body: form, consumes: ['multipart/form-data'] }),
@@ -40,7 +40,7 @@ export const describeCall: typeof jsonSchemaTransform = (document) => {
   })
 }
 
-/** Adds the schemas that have a name. */
+/** Adds the named schemas. */
 export const describeDocument: typeof jsonSchemaTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document)
   const schemas = 'components' in described ? described.components?.schemas : undefined
@@ -67,7 +67,7 @@ function refusalAnswers(refusals: Refusals[]) {
   )
 }
 
-/** Every response has a description: the words of its status. */
+/** Describes every response by the name of its status. */
 const withDescriptions = (response: Record<string, ZodType> = {}) =>
   Object.fromEntries(
     Object.entries(response).map(([status, answer]) => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** How many of `count` consecutive events are allowed. */
+/** Number of `count` consecutive events that are allowed. */
 async function countAllowed(spend: () => Promise<void>, count: number): Promise<number> {
   let through = 0
   for (let n = 0; n < count; n++)

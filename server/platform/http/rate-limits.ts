@@ -10,28 +10,28 @@ export type RateLimit = {
   spend(key: string, events?: number): Promise<void>
   /** Counts one event. Returns false when the limit is exceeded. */
   allows(key: string): Promise<boolean>
-  /** Whether an event of this key was counted in the present window. */
+  /** Tells whether an event of this key was counted in the current window. */
   hasCounted(key: string): Promise<boolean>
   /**
-   * Counts one event, and returns how many seconds it has to wait: 0 within the limit; those beyond it follow one another
-   * every `seconds`.
+   * Counts one event, and returns its delay in seconds: 0 within the limit; events beyond it follow one another every
+   * `seconds`.
    */
   turn(key: string, seconds: number): Promise<number>
   /** Uncounts one event. */
   giveBack(key: string): Promise<void>
-  /** Counts one or several events in a transaction: if that fails, they have not happened. Others with this key wait for its end. */
+  /** Counts events in a transaction, and not if that fails. Concurrent calls for this key wait for its end. */
   spendIn(tx: SqlTransaction, key: string, events?: number): Promise<void>
   /** Counts one event of each of several keys in a transaction, as `spendIn` does. */
   spendEachIn(tx: SqlTransaction, keys: string[]): Promise<void>
 }
 export type SqlTransaction = { execute(query: SQL): Promise<{ rows: Record<string, unknown>[] }> }
-/** `message`: what the refusal says, instead of that there were too many attempts. */
+/** `message` replaces the refusal's text about too many attempts. */
 type Limit = { points: number; seconds: number; message?: string }
 
 export type BatchLimit = Pick<RateLimit, 'spend'> & {
   /**
-   * Counts one event without waiting, unless the limit has refused this key: then false, and `spend` says so.
-   * @param failed is told what went wrong when the events of a batch could not be written
+   * Counts one event without waiting. Returns false if the limit has refused this key; `spend` then throws the refusal.
+   * @param failed called with the error if a batch could not be written
    */
   counts(key: string, failed: (error: unknown) => void): boolean
 }
@@ -53,12 +53,12 @@ export function spendInBatches(limit: Pick<RateLimit, 'spend'>, batch: number): 
     return entry
   }
 
-  /** Counts one event: undefined, or at the end of a batch the writing of it. */
+  /** Counts one event. Returns undefined, or a promise of writing the batch that it completes. */
   function count(key: string, entry: ReturnType<typeof entryOf>): Promise<void> | undefined {
     if (++entry.events < batch) return
     entry.events = 0
     return limit.spend(key, batch).catch((error) => {
-      // What is answered from memory goes on while the database is away or full.
+      // Answers from memory continue while the database is away or full.
       if (isOutage(error) || isNoSpace(error)) return
       if (error instanceof Refusal) {
         entry.refusal = error
@@ -94,19 +94,19 @@ export const rateLimits =
   (name: string, { points, seconds, message }: Limit): RateLimit => {
     const rowOf = (key: string) =>
       `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`
-    /** Counts events of one key. Returns the seconds to wait when the limit is exceeded, else 0. */
+    /** Counts events of one key. Returns the wait in seconds, or 0 within the limit. */
     const count = (tx: SqlTransaction, key: string, events: number) => countAll(tx, [key], events)
     /** Counts events of several keys. Returns the longest wait in seconds, or 0 within the limit. */
     async function countAll(tx: SqlTransaction, keys: string[], events: number): Promise<number> {
       const full = (await counted(tx, keys, events)).filter((row) => row.points > points)
       return Math.max(0, ...full.map(({ left }) => Math.max(1, Math.ceil(left))))
     }
-    /** For each key what is counted with these events, and the seconds that are left of its window. */
+    /** Counts events of each key. Returns its new count, and the seconds left in its window. */
     async function counted(tx: SqlTransaction, keys: string[], events: number) {
       // Sorted, so that concurrent calls do not deadlock.
       const names = sql.param([...new Set(keys.map(rowOf))].sort())
       const end = sql`${NOW} + ${seconds * 1000}::bigint`
-      // No window ends later than one that begins now: if so, the clock was put back since.
+      // A window that ends later than one beginning now means that the clock was set back.
       const { rows } = await tx.execute(sql`
         insert into rate_limits as counted (key, points, expire)
         select name, ${events}::int, ${end} from unnest(${names}::text[]) as name

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** What some refusals say beside their message. */
+/** Further fields of some refusals. */
 type Details = Omit<ErrorBody, 'message' | 'code'>
 
 /** An intended error response. Anything else that is thrown becomes a 500 (or 503), with its details in the log. */
@@ -41,11 +41,11 @@ export const tooMany = (
   retryAfter: number,
   message = 'Too many attempts. Please wait a while and try again.',
 ) => new Refusal(429, 'too_many_requests', message, { retryAfter })
-/** An archive some of whose files are still being made. It is sent as soon as they are there. */
+/** Refusal of an archive while some of its files are still being made. */
 export function preparing(what: 'bundle' | 'download', ready: number, total: number): Refusal {
   const left = total - ready
   const message = `Preparing your ${what}: ${left} ${left === 1 ? 'picture' : 'pictures'} to go.`
-  // About as long as it takes, in seconds; asking again is cheap.
+  // Roughly the remaining time in seconds; retrying is cheap.
   const retryAfter = Math.min(Math.max(left, 5), 120)
   return new Refusal(503, 'preparing', message, { retryAfter, ready, total })
 }

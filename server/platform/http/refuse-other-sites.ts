@@ -5,8 +5,8 @@ import { forbidden } from './refusal.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * CSRF protection: refuses (403) unsafe requests that a browser sends from another site's page. The host's own origin is
- * the right one. `allowNull`: for forms of a page with the referrer policy `no-referrer`, which send `Origin: null`.
+ * CSRF protection: refuses (403) unsafe requests that a browser sends from another origin than the host's. `allowNull`
+ * is for forms of a page with the referrer policy `no-referrer`, which send `Origin: null`.
  */
 export function refuseOtherSites(
   { method, headers, raw }: FastifyRequest,

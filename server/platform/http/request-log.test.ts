@@ -64,7 +64,7 @@ test('a token is in no line of the log, in whatever letters and wherever it is s
   }
   const log = at.log.join('\n')
   expect(log).toContain('/api/invite/[token]/upload')
-  // A piece of it, of eight letters.
+  // Any eight characters of the token.
   expect(log).not.toContain(TOKEN.slice(8, 16))
   expect(decodeURIComponent(log.replaceAll(/%(?![0-9a-f]{2})/gi, ''))).not.toContain(TOKEN.slice(8, 16))
 })

@@ -19,14 +19,14 @@ export function logRequests(app: FastifyInstance, log: Pick<Logger, 'isLevelEnab
   })
 }
 
-/** The longest value that a path may name in a log: ids are shorter, and tokens longer. */
+/** Maximum length of a parameter in a logged path: ids are shorter, and tokens longer. */
 const MAX_LOGGED = 20
 /** A parameter of a route's pattern, with the expression that it must match. */
 const PARAMETER = /:(\w+)(?:\((?:[^()]|\([^()]*\))*\))?|\*/g
 
 /**
  * The path for logs, without tokens: readers of a log must not gain the access that a token grants. It is the route's
- * pattern with the ids that were sent, and the first segment of a path that matches no route.
+ * pattern with the ids of the request, or the first segment of a path that matches no route.
  */
 export function pathWithoutTokens({ url, is404, params, routeOptions }: FastifyRequest): string {
   const pattern = routeOptions.url

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hostOf } from './hosts.ts'
 
 export type Policy = {
-  /** What is not named by the others. */
+  /** Sources of everything not named below. */
   rest?: "'self'" | "'none'"
   styles?: string
   images?: string
-  /** `data:` only where the letters of a title are in the document. */
+  /** `data:` is for documents that contain the font of a title. */
   fonts?: "'self'" | "'self' data:"
-  /** Where forms may be sent. */
+  /** Targets of forms. */
   forms?: "'self'" | "'none'"
-  /** Who may show the page in a frame. */
+  /** Pages that may show this one in a frame. */
   frames?: '*' | "'self'" | "'none'"
   more?: readonly string[]
 }
@@ -47,7 +47,7 @@ const APP = {
 } as const satisfies Policy
 const APP_POLICY = policy(APP)
 /**
- * Policy of the app's pages that are drawn on the server: their documents contain a font with the letters of the title.
+ * Policy of the app's server-rendered pages, whose documents contain a font with the letters of the title.
  */
 export const DRAWN_POLICY = policy({ ...APP, fonts: "'self' data:" })
 
@@ -66,7 +66,7 @@ const UNUSED_FEATURES = [
   'serial',
   'usb',
 ]
-/** Passkeys are bound to the app's host, so a gallery's subdomain could ask for them, too. */
+/** Features of passkeys, allowed only on the app's host: a gallery's subdomain could use its passkeys, too. */
 const PASSKEYS = ['publickey-credentials-create', 'publickey-credentials-get']
 
 const permissions = (isApp: boolean) =>
@@ -79,7 +79,7 @@ const OTHER_PERMISSIONS = permissions(false)
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Where this program answers: at one host, and perhaps at all names below it. */
+/** Hosts of this program: one, and possibly all its subdomains. */
 export type Ours = { publicUrl: URL; hasSubdomains: boolean }
 
 /** Sets the security headers of every response; routes may override them. */
@@ -87,7 +87,7 @@ export function secureByDefault(app: FastifyInstance, ours: Ours) {
   app.addHook('onRequest', async (_request, reply) => secureAnswer(reply, ours))
 }
 
-/** Lets pages of every site read what is below these paths, errors too (CORS). */
+/** Lets pages of every site read answers below these paths, including errors (CORS). */
 export function readByEverySite(app: FastifyInstance, paths: RegExp) {
   app.addHook('onRequest', async ({ method, url }, reply) => {
     if (!paths.test(url) || (method !== 'GET' && method !== 'HEAD')) return
@@ -105,22 +105,22 @@ export function secureAnswer(reply: FastifyReply, { publicUrl, hasSubdomains }: 
     .header('referrer-policy', 'strict-origin-when-cross-origin')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('permissions-policy', isApp ? APP_PERMISSIONS : OTHER_PERMISSIONS)
-  // On other origins browsers ignore it and log a warning.
+  // Browsers ignore the header on other origins and log a warning.
   if (https || publicUrl.hostname === 'localhost') reply.header('cross-origin-opener-policy', 'same-origin')
   if (!https) return
-  // Subdomains of an owner's domain are not ours to control.
+  // Subdomains of an owner's domain are outside our control.
   const areOurs = isApp && hasSubdomains
   reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}${areOurs ? '; includeSubDomains' : ''}`)
 }
 
-/** For pages with their own CSP, whose `frame-ancestors` replaces X-Frame-Options. */
+/** Sets a page's own CSP, whose `frame-ancestors` replaces X-Frame-Options. */
 export const setPolicy = (reply: FastifyReply, policy: string): FastifyReply =>
   reply
     .removeHeader('x-frame-options')
     .removeHeader('cross-origin-opener-policy')
     .header('content-security-policy', policy)
 
-/** Answers with a page of the app's host that is not one of its screens, drawn for this request. */
+/** Answers with a page of the app's host that is rendered for this request. */
 export const sendDrawn = (reply: FastifyReply, page: string): FastifyReply =>
   reply
     .header('content-security-policy', DRAWN_POLICY)

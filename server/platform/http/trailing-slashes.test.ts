@@ -11,7 +11,7 @@ beforeAll(async () => {
   olga = await person(at, 'Olga')
 })
 
-/** Not pages: calls, files, what programs ask for, and the payment that is only a trial. */
+/** Paths other than pages: API calls, files, paths for programs, and the test checkout. */
 const OTHERS = /^\/(api|media|assets|internal|healthz|readyz|metrics|checkout|billing)\b|\./
 
 test.each(['app', 'visitors'] as const)(

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startAppForThisTest } from '#testing/start-app.ts'
 import { endUnreadAnswers } from './unread-answers.ts'
 
-/** More than the system keeps of what was sent and not read. */
+/** More than the system buffers of unread data. */
 const BYTES = 30_000_000
 
 let app: FastifyInstance
@@ -50,7 +50,7 @@ test('one that is taken slowly is sent to its end, however long that takes', asy
   const [answer] = (await once(get({ port: port(), path: '/file' }), 'response')) as [IncomingMessage]
   let bytes = 0
   for await (const chunk of answer) {
-    // Four seconds in all, each pause shorter than the limit.
+    // Takes four seconds in all, with pauses shorter than the limit.
     if (Math.floor((bytes + chunk.length) / 5_000_000) > Math.floor(bytes / 5_000_000)) await sleep(600)
     bytes += chunk.length
   }

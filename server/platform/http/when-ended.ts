@@ -4,9 +4,9 @@ import { finished } from 'node:stream'
 const waiting = new WeakMap<ServerResponse, (() => void)[]>()
 
 /**
- * Does `work` when an answer has ended in any way: sent, broken off, or given up before it began. Also if that was
- * before, which the event `close` does not say again. All work of an answer shares one `finished`, which listens twice
- * for `close`; from the eleventh listener on Node.js warns.
+ * Runs `work` once an answer has ended in any way: sent, aborted, or dropped before it began. Also runs if it has ended
+ * already, unlike a listener for `close`. All work of an answer shares one `finished`, which listens twice for `close`,
+ * as Node.js warns from the eleventh listener on.
  */
 export function whenEnded(response: ServerResponse, work: () => void): void {
   const others = waiting.get(response)

@@ -1,4 +1,4 @@
-/** XML allows neither control characters nor halves of surrogate pairs, not even escaped. */
+/** Control characters and lone surrogates, which XML forbids even as escapes. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 const ENTITIES: Record<string, string> = {
@@ -13,11 +13,11 @@ const ENTITIES: Record<string, string> = {
   '\r': '&#13;',
 }
 
-/** Escapes text for use in XML, between tags and in quoted attributes; what XML cannot hold is left out. */
+/** Escapes text for use in XML, between tags and in quoted attributes; removes forbidden characters. */
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"'\t\n\r]/g, (character) => ENTITIES[character]!)
 
-/** Writes XML: every value between the literal parts is escaped, unless another call of `xml` has made it. */
+/** Writes XML: every value between the literal parts is escaped, unless it comes from another call of `xml`. */
 export function xml(parts: TemplateStringsArray, ...values: (string | number | Xml | Xml[])[]): Xml {
   const written = values.map((value) =>
     [value]
@@ -28,7 +28,7 @@ export function xml(parts: TemplateStringsArray, ...values: (string | number | X
   return new Xml(String.raw({ raw: parts }, ...written))
 }
 
-/** A piece of XML that is escaped already. */
+/** A piece of escaped XML. */
 export class Xml {
   readonly text: string
   constructor(text: string) {

@@ -10,7 +10,7 @@ import { createWorker, defineJob, type Worker } from './jobs.ts'
 
 const paint = defineJob<{ wall: number }>('paint', { concurrency: 2 })
 
-/** A process that begins every job and ends that of wall 0 only. */
+/** A process that begins every job and finishes only that of wall 0. */
 const HARDLY_DONE = `
   import pino from 'pino'
   import { createWorker, defineJob } from '#server/platform/jobs/jobs.ts'
@@ -25,7 +25,7 @@ test('the jobs that a killed process had begun are taken over within 15 seconds,
   const database = await fresh()
   const { db } = database.connection
   const enlisting = await database.worker({ enlistsOnly: true })
-  // Those of one transaction would have no order.
+  // Separate transactions, as jobs of one have no order.
   for (const wall of [0, 1, 2, 3]) await transact(db, (tx) => enlisting.enlist(tx, paint, [{ wall }]))
 
   const first = spawn(process.execPath, ['--input-type=module', '-e', HARDLY_DONE], {
@@ -37,7 +37,7 @@ test('the jobs that a killed process had begun are taken over within 15 seconds,
   first.stdout.on('data', (words) => (said += words))
   await expect.poll(() => said).toBe('begun begun begun ')
   const painted: number[] = []
-  // The last one waits for no process.
+  // The last job runs at once, as no other process holds it.
   await database.worker({ paint: async (wall) => void painted.push(wall) })
   await expect.poll(() => painted).toEqual([3])
 
@@ -45,7 +45,7 @@ test('the jobs that a killed process had begun are taken over within 15 seconds,
   await once(first, 'exit')
   const killed = performance.now()
   await expect.poll(() => painted.toSorted(), { timeout: 20_000 }).toEqual([1, 2, 3])
-  // Up to five seconds more, which a busy machine may take.
+  // Allows five more seconds on a busy machine.
   expect(performance.now() - killed).toBeLessThan(15_000 + 5_000)
 })
 
@@ -68,7 +68,7 @@ test('as many as a process may run at a time go on one after the other, while on
   const heldUp = timeHeldUp(onTestFinished)
   await transact(database.connection.db, (tx) => worker.enlist(tx, paint, walls))
   await expect.poll(() => painted).toHaveLength(39)
-  // With a pause after each it would be more than half a minute.
+  // Pausing after each job would take more than half a minute.
   expect(performance.now() - heldUp() - begun).toBeLessThan(15_000)
   dries()
   await expect.poll(() => painted).toHaveLength(40)

@@ -11,7 +11,7 @@ export type Job<Payload extends object> = {
   retryDelaySeconds: number
   /** Concurrency within one process. */
   concurrency: number
-  /** After this time it counts as failed and is retried, although the first run may continue. At most a day. */
+  /** Time after which a run counts as failed and is retried, although it may continue. At most a day. */
   timeoutSeconds: number
   /** Never set; carries the payload's type. */
   readonly payload?: Payload
@@ -65,25 +65,25 @@ export type Worker = Jobs & {
   stop(seconds: number): Promise<void>
 }
 
-/** For `pg`, to which pg-boss passes on what it does not know. Its own queries take far less than a minute. */
+/** Options of `pg`, to which pg-boss passes unknown ones on. Its own queries take far less than a minute. */
 type ConnectionOptions = { stream?: () => Socket; query_timeout: number; connectionTimeoutMillis: number }
 
 /** Called after each job that this process ran. */
 export type JobEnded = (ended: { job: string; ok: boolean; seconds: number }) => void
 
-/** The delay before a retry doubles up to this. */
+/** Maximum delay before a retry. */
 const MAX_DELAY_SECONDS = 3600
 /** The interval of a running job's heartbeat. */
 const SIGN_OF_LIFE_SECONDS = 2
-/** After how long without a heartbeat other processes take over a job. */
+/** Time without a heartbeat after which other processes take over a job. */
 const ABANDONED_SECONDS = 8
-/** How often processes look for abandoned jobs. */
+/** Interval of the search for abandoned jobs, in milliseconds. */
 const TAKEOVER_MS = 2000
-/** How often a process asks what has become due: retries, and what was enlisted for later. */
+/** Interval of the search for due jobs, in milliseconds: retries, and jobs enlisted for later. */
 const DUE_MS = 1000
 
 /**
- * Makes abandoned jobs due at once: the delay is for failed ones. The process that began one can no longer complete it.
+ * Makes abandoned jobs due at once; the delay is for failed ones. The process that began one can no longer complete it.
  * Jobs without retries left are failed by pg-boss. A heartbeat in the future means that the database's clock was set
  * back.
  */
@@ -91,17 +91,17 @@ const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = pgboss.j
   where state = 'active' and retry_count < retry_limit
     and abs(extract(epoch from pgboss.job_now() - heartbeat_on)) > ${ABANDONED_SECONDS}`
 
-/** Which of these types have a job that may run now. One query for all: idle programs did little else than ask for each. */
+/** Job types with a job that may run now. One query for all, as a query for each kept idle programs busy. */
 const DUE = `select name from unnest($1::text[]) as type (name) where exists (select from pgboss.job
   where job.name = type.name and state < 'active' and start_after <= pgboss.job_now())`
 
-/** Jobs that wait from before, or from a backup, are tried as often and may take as long as those enlisted now. */
+/** Applies the current limits on retries and duration to jobs enlisted earlier or restored from a backup. */
 const RENEW = `update pgboss.job set retry_limit = queue.retry_limit, expire_seconds = queue.expire_seconds,
     keep_until = job.start_after + queue.retention_seconds * interval '1 second'
   from pgboss.queue where queue.name = any($1) and job.name = queue.name and job.state < 'active'
     and (job.retry_limit <> queue.retry_limit or job.expire_seconds <> queue.expire_seconds)`
 
-/** Jobs that were enlisted or failed before the database's clock was put back wait as long as they would have. */
+/** Corrects the start of jobs that were enlisted or failed before the database's clock was set back. */
 const BRING_FORWARD = `update pgboss.job set created_on = least(created_on, pgboss.job_now()), started_on = null,
     start_after = start_after - (greatest(created_on, started_on) - pgboss.job_now())
   where state < 'active' and start_after > pgboss.job_now()
@@ -136,7 +136,7 @@ export function createWorker(options: {
   const handlers: { job: Job<object>; work: (payload: never, id: string) => Promise<void> }[] = []
   const schedules: { job: Job<object>; cron: string }[] = []
   const timers: NodeJS.Timeout[] = []
-  /** Does it again and again, so many milliseconds apart. */
+  /** Repeats `work` at this interval, skipping a turn while the previous one runs. */
   const repeat = (milliseconds: number, what: string, work: () => Promise<void>) => {
     let isUnderWay = false
     const once = async () => {
@@ -209,7 +209,7 @@ export function createWorker(options: {
 }
 
 /**
- * Runs jobs of a type one after the other, when it is woken by its id. Each is fetched alone: jobs fetched together
+ * Runs jobs of a type one after the other, whenever it is woken. Each is fetched alone: jobs fetched together
  * complete together, so one slow job would delay the others, and finished ones would run again if the process died.
  */
 async function runOneByOne(
@@ -220,12 +220,12 @@ async function runOneByOne(
   const options = {
     perJobResults: true as const,
     heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS,
-    // It is woken by a notification, and when something is due.
+    // Notifications and the search for due jobs wake the worker earlier.
     pollingIntervalSeconds: 30,
   }
   const worker = await boss.work<object>(job.name, options, async ([next]) => {
     const result = await run(next!.id, next!.data)
-    // There may be more: else it would pause.
+    // Without this the worker would pause before the next job.
     boss.notifyWorker(worker)
     return [result]
   })
@@ -233,8 +233,8 @@ async function runOneByOne(
 }
 
 /**
- * Makes the queue of a type of job, or gives it the settings of now.
- * @param queues those that there are, of which most need neither
+ * Creates the queue of a job type, or updates its settings.
+ * @param queues the existing queues, most of which need no change
  */
 export async function ensureQueue(boss: PgBoss, job: Job<object>, queues: QueueResult[] = []) {
   const settings = {
@@ -242,10 +242,10 @@ export async function ensureQueue(boss: PgBoss, job: Job<object>, queues: QueueR
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
     retryDelayMax: MAX_DELAY_SECONDS,
-    // Longer than it takes others to take it over.
+    // Longer than `ABANDONED_SECONDS`, so that our own takeover comes first.
     heartbeatSeconds: 30,
     expireInSeconds: job.timeoutSeconds,
-    // A job that waits is dropped then: not before its retries can have passed, and two weeks in which nothing runs.
+    // Waiting jobs are dropped after this time: long enough for all retries and a standstill of two weeks.
     retentionSeconds: job.retries * MAX_DELAY_SECONDS + 14 * 24 * 3600,
     deleteAfterSeconds: 3600,
     notify: true,

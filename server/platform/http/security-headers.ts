@@ -66,7 +66,7 @@ const UNUSED_FEATURES = [
   'serial',
   'usb',
 ]
-/** Features of passkeys, allowed only on the app's host: a gallery's subdomain could use its passkeys, too. */
+/** Passkey features, denied outside the app's host: otherwise a gallery's subdomain could ask for its passkeys, too. */
 const PASSKEYS = ['publickey-credentials-create', 'publickey-credentials-get']
 
 const permissions = (isApp: boolean) =>

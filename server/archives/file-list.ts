@@ -7,13 +7,13 @@ const PAGE = 256
 type StoredFile = Omit<ZipEntry, 'modified'> & { modified: number; key?: string }
 
 /**
- * The files of an archive, in order. There may be hundreds of thousands of them: they are kept as text outside of
- * JavaScript's heap, where every collection of garbage would look at each of them again.
+ * The files of an archive, in order. There may be hundreds of thousands: they are kept as text outside the JavaScript
+ * heap, where every garbage collection would visit each of them again.
  */
 export class FileList {
   readonly #pages: Buffer[] = []
   #last: StoredFile[] = []
-  /** For entries kept in memory. */
+  /** Contents of entries kept in memory. */
   readonly #contents = new Map<number, Buffer>()
   #read: { page: number; files: StoredFile[] } | undefined
 
@@ -31,7 +31,7 @@ export class FileList {
     this.#last = []
   }
 
-  /** The file of this number, from 0 on. Quick for one file after the other. */
+  /** The file at this index. Fast when read in order. */
   at(number: number): PackedFile {
     const { key, modified, ...entry } = this.#page(Math.floor(number / PAGE))[number % PAGE]!
     const bytes = this.#contents.get(number)

@@ -3,7 +3,7 @@ import { withoutHidden } from '#server/platform/hidden-characters.ts'
 
 /** Names that Windows reserves for devices, with any extension. */
 const DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i
-/** File systems allow 255 bytes; the rest is for a number and the extension. */
+/** Maximum length of a stem, in bytes. File systems allow 255; the rest is for a number and the extension. */
 const MAX_BYTES = 200
 
 const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
@@ -23,7 +23,7 @@ type Named = { name: string; mimeType: string }
  */
 export function archiveNames(): (file: Named, folder?: string) => string {
   const taken = new Set<string>()
-  // Phones call every picture the same: what is taken already is not tried again for each.
+  // Phones give every picture the same name: continues from the last number instead of trying all again.
   const numbers = new Map<string, number>()
   return (file, folder = '') => {
     const { stem: named, extension } = safeName(file)
@@ -41,8 +41,8 @@ export function archiveNames(): (file: Named, folder?: string) => string {
 }
 
 /**
- * The folder of each chapter, by its number and title: `01 Ceremony/`. Images without a chapter, and those of a chapter that
- * is not among these, are in none.
+ * The folder of each chapter, by its number and title: `01 Ceremony/`. Images without a chapter, or with another one,
+ * get none.
  */
 export function chapterFolders(
   chapters: readonly { id: number; title: string }[],
@@ -78,7 +78,7 @@ const encoder = new TextEncoder()
 /** Cuts before the first character that does not fit. */
 const cut = (name: string): string => name.slice(0, encoder.encodeInto(name, new Uint8Array(MAX_BYTES)).read)
 
-/** Neither letters, nor joiners after one. */
+/** Characters other than letters, digits, underscores, and joiners after a letter. */
 const NOT_OF_WORDS = /(?:[^\p{L}\p{M}\p{N}_\u200c-\u200d-]|(?<![\p{L}\p{M}])[\u200c-\u200d])+/gu
 
 type FileName = { ascii: string; full: string }
@@ -89,7 +89,7 @@ export function partFileName({ ascii, full }: FileName, part: number, of: number
   return { ascii: numbered(ascii), full: numbered(full) }
 }
 
-/** The title of a gallery and the name of one of its clients, who often is in the title already: 'Nora & Tom'. */
+/** The title of a gallery and the name of a client, unless the title contains it already: 'Nora & Tom'. */
 export function titleAndName(title: string, name: string): string {
   const words = (text: string) => ` ${text.normalize('NFC').toLowerCase().replace(NOT_OF_WORDS, ' ').trim()} `
   return words(title).includes(words(name)) ? title : `${title} ${name}`

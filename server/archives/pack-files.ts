@@ -13,7 +13,7 @@ import { type ZipEntry, zipArchive } from './zip-archive.ts'
 /** A file of an archive: in memory, or in the storage under this key. */
 export type PackedFile = ZipEntry & ({ bytes: Buffer } | { key: string })
 
-/** One ZIP of these files, in order. What is in the storage is streamed from there. Refuses (404) to make it of none. */
+/** One ZIP of these files, in order. Stored files are streamed from the storage. Refuses (404) if there are none. */
 export async function packFiles(storage: Storage, files: Listed<PackedFile>): Promise<Archive> {
   if (files.length === 0) throw nothingToDownload()
   const archive = await zipArchive(files)
@@ -27,7 +27,7 @@ export async function packFiles(storage: Storage, files: Listed<PackedFile>): Pr
     etag: `"${await fingerprint(files)}"`,
     async stream(start, end) {
       const stream = Readable.from(archive.read(open, start, end), { objectMode: false })
-      // A storage that is away is known before the answer begins, and a file that was removed since it was listed.
+      // Detects an unreachable storage, and a file removed since it was listed, before the answer begins.
       await once(stream, 'readable').catch((error: unknown) => {
         throw error instanceof NoSuchFile ? changedMeanwhile() : error
       })
@@ -50,7 +50,7 @@ async function fingerprint(files: Listed<PackedFile>): Promise<string> {
 }
 
 /**
- * Packs the originals of images into one archive, one after the other: untouched, each under its own name as far as that
+ * Packs the originals of images into one archive, one after the other: unchanged, each under its own name as far as it
  * is safe and unique, in the folder of its chapter.
  */
 export function originalFiles(

@@ -1,7 +1,7 @@
 import { type Listed, mapYielding } from '#server/platform/map-yielding.ts'
 import { entryBytes, MAX_ENDING_BYTES, type ZipEntry } from './zip-archive.ts'
 
-/** The most that a part of a download has: browsers and disks of any age take it. */
+/** Maximum size of a part of a download, in bytes, which browsers and disks of any age can handle. */
 export const MAX_PART_BYTES = 2_000_000_000
 
 /** Splits files, in order, so that the ZIP of each part has at most `maxBytes`. A larger file has a part of its own. */

@@ -10,24 +10,24 @@ export const ARCHIVE = {
   refuses: { 404: ['not_found'], 416: ['invalid_input'], 429: ['too_many_downloads'] } as Refusals,
 }
 
-/** An archive that can be read from any byte on. */
+/** An archive that can be read from any byte. */
 export type Archive = {
   /** Size of the archive, in bytes. */
   length: number
   /** Changes whenever the archive changes. */
   etag: string
-  /** From byte `start` to byte `end`, both inclusive. Throws when the first file cannot be read. */
+  /** The bytes from `start` to `end`, both inclusive. Throws if the first file cannot be read. */
   stream(start?: number, end?: number): Promise<Readable>
-  /** Called before the first byte is sent, not where only the headers are asked for. May refuse. */
+  /** Called before the first byte is sent, but not for HEAD. May refuse. */
   begin?(): Promise<void>
 }
 
-/** Members are counted by account, visitors by network. */
+/** Key of a member in the limit on downloads; that of visitors is their network. */
 export const accountCaller = ({ id }: { id: string }) => `account ${id}`
 
 /**
- * Makes an archive and sends it as a download, or the part of it that is asked for. `caller`: whose share of the
- * downloads at a time it is, of which making it is a part.
+ * Makes an archive and sends it, or the requested part of it, as a download. It counts towards the concurrent downloads
+ * of `caller` from the moment it is made.
  */
 export async function sendArchive(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
  * A ZIP archive without compression (APPNOTE 6.3.10, with ZIP64 where necessary). Sizes and CRC-32 are known
- * beforehand; so is the archive's length, and any range of it can be read on its own.
+ * beforehand, and therefore the archive's length; any range of it can be read on its own.
  */
 import type { Readable } from 'node:stream'
 import { type Listed, mapYielding } from '#server/platform/map-yielding.ts'
@@ -30,26 +30,26 @@ const VERSION = 20
 const VERSION_ZIP64 = 45
 const MADE_ON_UNIX = 3 << 8
 const REGULAR_FILE = 0o100644 << 16
-/** Without the name. */
+/** Size of a local header without the name, in bytes. */
 const HEADER_BYTES = 30
 const RECORD_BYTES = 46
 const ZIP64_OFFSET_BYTES = 12
 const END_BYTES = 22
 const ZIP64_END_BYTES = 56 + 20
-/** Records of the directory are sent together. */
+/** Size up to which records of the directory are sent together, in bytes. */
 const CHUNK_BYTES = 64 * 1024
 
-/** The end of an archive has at most so many bytes. */
+/** Maximum size of the end of an archive, in bytes. */
 export const MAX_ENDING_BYTES = END_BYTES + ZIP64_END_BYTES
 
-/** The bytes that an entry that begins within the first 4 GiB adds to the length of an archive. */
+/** Bytes that an entry adds to the length of an archive if it begins within the first 4 GiB. */
 export const entryBytes = ({ name, size }: Pick<ZipEntry, 'name' | 'size'>): number =>
   HEADER_BYTES + RECORD_BYTES + 2 * Buffer.byteLength(name) + size
 
-/** Headers are made when they are read: an archive of a hundred thousand files takes two numbers for each until then. */
+/** Prepares an archive. Headers are made on reading; until then each of a hundred thousand files takes two numbers. */
 export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive> {
   const count = entries.length
-  /** Where the header of each entry begins, and its record; after the last, where these end. */
+  /** Offsets of each entry's header and record, followed by their ends. */
   const headers = new Float64Array(count + 1)
   const records = new Float64Array(count + 1)
   await mapYielding(entries, ({ name, size }, number) => {
@@ -62,7 +62,7 @@ export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive>
   const ending = endOfDirectory(count, records[count]!, directory)
   const length = end + ending.length
 
-  /** The records from that of this entry on, up to `last`, as far as they fit into one chunk. */
+  /** The records from this entry's up to `last`, as far as they fit into one chunk. */
   function recordsFrom(number: number, last: number): { bytes: Buffer; next: number } {
     const until = Math.min(last, records[number]! + CHUNK_BYTES)
     const taken: Buffer[] = []
@@ -75,7 +75,7 @@ export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive>
   return {
     length,
     async *read(open, first = 0, last = length - 1) {
-      /** The part of these bytes, which begin at `at`, that is asked for. */
+      /** The requested part of these bytes, which begin at `at`. */
       function* asked(at: number, bytes: Buffer) {
         const part = bytes.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at))
         if (part.length > 0) yield part
@@ -90,7 +90,7 @@ export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive>
           yield* asked(headers[number]!, header)
           if (content) yield* exactly(range.end - range.start + 1, content)
         } finally {
-          // A caller that stops at the header has not begun the loop that would end it.
+          // A caller that stops at the header has not begun the loop that would close the content.
           content?.destroy()
         }
       }
@@ -106,7 +106,7 @@ export async function zipArchive(entries: Listed<ZipEntry>): Promise<ZipArchive>
   }
 }
 
-/** A file that is shorter or longer than announced would be taken for the whole archive. */
+/** Passes content on, and throws unless it has the announced length: clients would take a broken archive for whole. */
 async function* exactly(length: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let left = length
   for await (const chunk of content) {
@@ -117,7 +117,7 @@ async function* exactly(length: number, content: AsyncIterable<Buffer>): AsyncGe
   if (left !== 0) throw new Error(`A file has ${length - left} bytes instead of ${length}`)
 }
 
-/** The index of the last of these ascending positions that is not beyond this one, or 0. */
+/** Index of the last of these ascending positions up to this one, or 0. */
 function lastUpTo(positions: Float64Array, position: number): number {
   let [low, high] = [0, positions.length - 1]
   while (low < high) {
@@ -161,7 +161,7 @@ function directoryRecord(entry: ZipEntry, offset: number): Buffer {
   start.writeUInt16LE(MADE_ON_UNIX | VERSION_ZIP64, 4)
   start.writeUInt16LE(extra.length > 0 ? VERSION_ZIP64 : VERSION, 6)
   const rest = Buffer.alloc(14)
-  // Comment length, disk number, internal attributes: 0.
+  // Comment length, disk number and internal attributes are 0.
   rest.writeUInt32LE(REGULAR_FILE >>> 0, 6)
   rest.writeUInt32LE(Math.min(offset, MAX_32), 10)
   return Buffer.concat([start, fields, rest, name, extra])

@@ -3,10 +3,10 @@ import type { Storage } from '#server/ports/storage/storage.ts'
 import { moveFiles } from './move-files.ts'
 import { verifyFiles } from './verify-files.ts'
 
-/** Both places where files may be; `bucket` is null without a configured one, else it is what the program uses. */
+/** Both storages; `bucket` is null if none is configured, otherwise the program uses it. */
 export type StoragePlaces = { disk: Storage; bucket: Storage | null; staging: string }
 
-/** Runs a command of `npm run admin` that is about files, and yields the lines to print; undefined for any other. */
+/** Runs a command of `npm run admin` about files, and yields the lines to print; undefined for other commands. */
 export function runFilesCommand(
   db: Database,
   { disk, bucket, staging }: StoragePlaces,

@@ -1,4 +1,4 @@
-/** Where an image's files are in the storage, and the URLs under which they are served. */
+/** Folders and keys of files in the storage, and their URLs. */
 import { randomBytes } from 'node:crypto'
 import type { Focus } from '#contract/focus.ts'
 import type { Rendition } from '#contract/images.ts'
@@ -11,7 +11,7 @@ export const galleryFolder = (galleryId: number) => `galleries/${galleryId}`
 export const newImageFolder = (galleryId: number) =>
   `${galleryFolder(galleryId)}/${randomBytes(16).toString('hex')}`
 
-/** Logos of sites are beside the galleries, so that whatever goes through the files finds them. */
+/** Folder of the logos of sites, below that of the galleries, so that everything that walks the files finds them. */
 const LOGOS = 'galleries/sites'
 export const newLogoFolder = () => `${LOGOS}/${randomBytes(16).toString('hex')}`
 export const logoFolder = (name: string) => `${LOGOS}/${name}`
@@ -34,12 +34,12 @@ export const fileNameFor = (folder: string, mimeType: string) =>
   `${folder.slice(folder.lastIndexOf('/') + 1)}.${EXTENSIONS[mimeType]}`
 
 export const originalKey = (folder: string) => `${folder}/original`
-/** Named by its content, so that regenerating it never changes a file that a row refers to. */
+/** Key of the web-size JPEG, named by its content, so that making it again never changes a file that a row names. */
 export const webDownloadKey = (folder: string, crc32: number) =>
   `${folder}/web-${crc32.toString(16).padStart(8, '0')}.jpg`
 export const renditionKey = (folder: string, width: number) => servedKey(folder, 'webp', `${width}`)
 /**
- * Key of what `/media` serves of an image: a rendition by its width, a preview by its width or by where it is cropped.
+ * Key of a file of an image served below `/media`: a rendition by its width, a preview by its width or its crop.
  */
 export const servedKey = (folder: string, extension: 'webp' | 'jpg', name: string) =>
   `${folder}/${name}.${extension}`
@@ -48,7 +48,7 @@ type Stored = { filePath: string; width: number; height: number }
 
 /**
  * An image's renditions, smallest first. A missing one is made when its URL is first requested.
- * @param origin of their addresses; without it they are paths
+ * @param origin the origin of their URLs; without it they are paths
  */
 export const presentRenditions = (image: Stored, origin = ''): Rendition[] =>
   renditionSizes(image.width, image.height).map(({ width, height }) => ({
@@ -65,10 +65,10 @@ export const presentPreviews = (image: Stored, origin = ''): Rendition[] =>
     url: `${origin}/media/${servedKey(image.filePath, 'jpg', `${width}`).slice('galleries/'.length)}`,
   }))
 
-/** The name of a card's file: its content never changes, so another focus has another. */
+/** File name of a card. It contains the focus, as the content of a file never changes. */
 export const cardName = ({ focusX, focusY }: Focus) => `${focusX}-${focusY}`
 
-/** The JPEG that large link previews show of an image, cropped at this focus, and the largest one of the whole image. */
+/** The JPEG for large link previews, cropped at this focus, and the largest one of the whole image. */
 export const presentCard = (image: Stored, focus: Focus, origin = ''): Rendition & { whole: string } => {
   const { width, height } = cardSize(image, focus).crop
   const url = `${origin}/media/${servedKey(image.filePath, 'jpg', cardName(focus)).slice('galleries/'.length)}`

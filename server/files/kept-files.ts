@@ -1,17 +1,17 @@
-/** While a backup reads the files that its snapshot of the database names, none of them is removed. */
+/** Postpones the removal of files while a backup reads those named by its snapshot of the database. */
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '#server/database/connect.ts'
 
-/** Any number that nothing else in this database locks. */
+/** Key of the advisory lock: an arbitrary number that nothing else in this database locks. */
 const KEPT_FILES_LOCK = 7_405_215
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Keeps the files of all rows that are there now, until the connection ends. Rows that are gone already may lose theirs.
+ * Keeps the files of all existing rows until the connection ends. Files of rows deleted before may be removed.
  *
- * @throws in words when another backup does
+ * @throws with a message for people when another backup is running
  */
 export async function keepFiles(client: pg.Client): Promise<void> {
   try {
@@ -25,8 +25,8 @@ export async function keepFiles(client: pg.Client): Promise<void> {
 }
 
 /**
- * Whether files may be removed whose rows were gone before this was asked. A backup that begins after the answer does
- * not know those rows any more.
+ * Tells whether files of rows deleted before this call may be removed. A backup that begins later no longer sees those
+ * rows.
  */
 export async function mayRemoveFiles(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ free: boolean }>(

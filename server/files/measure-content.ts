@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { collectYoungGarbageEvery } from '#server/platform/young-garbage.ts'
 
-/** What tells whether a file is what it was. */
+/** Size and checksums of a file, which show whether it has changed. */
 export type Measured = { bytes: number; sha256: string; crc32: number }
 
 /** Reads a stream to its end and, when `file` is given, writes it there, durably. */
@@ -18,7 +18,7 @@ export async function measureContent(stream: Readable, file?: string): Promise<M
       measured.crc32 = crc32(chunk, measured.crc32)
       measured.bytes += chunk.length
       collectYoungGarbageEvery(chunk.length)
-      // Without a file it goes nowhere.
+      // Discards the data without a file.
       next(null, file ? chunk : undefined)
     },
   })
@@ -27,7 +27,7 @@ export async function measureContent(stream: Readable, file?: string): Promise<M
   return { ...measured, sha256: hash.digest('hex') }
 }
 
-/** Measures a local file and, when `copy` is given, writes it there; null when there is no such file. */
+/** Measures a local file and, when `copy` is given, writes it there; null if the file is missing. */
 export async function measureFile(file: string, copy?: string): Promise<Measured | null> {
   try {
     return await measureContent(createReadStream(file, { highWaterMark: 256 * 1024 }), copy)

@@ -19,9 +19,9 @@ import {
 const AT_A_TIME = 4
 
 /**
- * Copies the files of all images from one storage to another, each compared with its checksum; nothing is removed.
- * Files that the other has already, in the same size, are left out: it can be stopped and started again. Yields a line
- * for each original that is missing or damaged, then one with the numbers. `folder` is for a few files on this machine.
+ * Copies the files of all images from one storage to another and compares each with its checksum; nothing is removed.
+ * Skips files that the other already has in the same size, so it can be stopped and started again. Yields a line for
+ * each original that is missing or damaged, then one with the totals. `folder` holds a few temporary files.
  */
 export async function* moveFiles(
   db: Database,
@@ -30,7 +30,7 @@ export async function* moveFiles(
   folder: string,
 ): AsyncGenerator<string> {
   await to.check()
-  // What a run that was killed has left goes with this one.
+  // Leftovers of a killed run are removed with this folder.
   const staging = path.join(folder, 'move-files')
   await mkdir(staging, { recursive: true })
   let copied = 0
@@ -44,7 +44,7 @@ export async function* moveFiles(
     try {
       const { stream } = await from.open(file.key)
       const isSound = isWhole(file, await measureContent(stream, staged))
-      // What is left of an original is better than nothing; a rendition is made again when it is asked for.
+      // A damaged original is better than none; a rendition is made again on request.
       if (!isSound && !isOriginal(file)) return 'damaged'
       await to.put(file.key, staged)
       copied += 1

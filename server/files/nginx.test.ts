@@ -1,4 +1,4 @@
-/** ACCEL=nginx: the program says who may see a file, and a real nginx sends it as the program would. */
+/** ACCEL=nginx: the program decides on access to a file, and a real nginx sends it as the program would. */
 import { rm } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { person, visitor } from '#testing/people.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
-/** What only the connection or the moment decides. */
+/** Headers that depend only on the connection or the time. */
 const OF_CONNECTION = ['date', 'connection', 'keep-alive', 'server', 'transfer-encoding']
 
 const asked = (
@@ -77,7 +77,7 @@ test.skipIf(!nginx)(
       const size = whole.body.length
       const conditions: Record<string, string>[] = [
         {},
-        // From memory.
+        // Answered from memory.
         {},
         { method: 'HEAD' },
         { 'if-none-match': etag },
@@ -90,7 +90,7 @@ test.skipIf(!nginx)(
         { range: 'bytes=9-5' },
         { range: 'bytes=0-1,3-4' },
         { range: 'lines=1-2' },
-        // Only the program's own is heard.
+        // Only the program's own header counts.
         { 'x-accel-redirect': '/stored-files/secret', 'x-accel-mapping': '/=/' },
       ]
       for (const more of conditions) {

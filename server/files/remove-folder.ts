@@ -8,7 +8,7 @@ import { mayRemoveFiles } from './kept-files.ts'
 /** Removes a storage folder whose rows are gone. Enlisted in the transaction that deletes the rows. */
 export const removeFolder = defineJob<{ folder: string }>('remove-folder', { retries: UNTIL_DONE })
 
-/** How long a removal waits before it asks again whether a backup still needs the files. */
+/** Delay before a removal is tried again while a backup needs the files, in milliseconds. */
 const BACKUP_MS = 60_000
 
 export const runRemoveFolder =

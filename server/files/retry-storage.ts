@@ -4,7 +4,7 @@ import { StorageAway } from '#server/ports/storage/storage.ts'
 const FIRST_WAIT_MS = 200
 const ATTEMPTS = 9
 
-/** For long-running commands: retries while the storage does not answer, for about a minute. */
+/** Retries while the storage does not answer, for about a minute. Meant for long-running commands. */
 export async function retryStorage<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

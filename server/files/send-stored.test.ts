@@ -1,4 +1,4 @@
-/** Files that an S3 store has are passed on as they are read: no more than a reader takes, and to nobody who is gone. */
+/** Streaming of files from an S3 store: at the pace of the reader, and ended when the reader is gone. */
 import { once } from 'node:events'
 import { get, type IncomingMessage, request } from 'node:http'
 import { eq } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { until } from '#testing/programs.ts'
 import { startApp, type TestApp } from '#testing/start-app.ts'
 
 const LARGE = 64 * 1024 * 1024
-/** What the buffers of two connections and of the streams between them hold at most. */
+/** Maximum content of the buffers of two connections and of the streams between them, in bytes. */
 const ON_THE_WAY = 32 * 1024 * 1024
 
 let store: Awaited<ReturnType<typeof faultyStore>>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   gallery = await olga.createsGallery('Dunes')
   image = (await olga.adds(gallery, await imageFile('a.jpg')))[0]!
   await until(async () => expect(store.objects.size).toBe(1 + image.renditions.length))
-  // As if it had been added so.
+  // Replaces the files as if the image had been added with this size.
   for (const key of store.objects.keys()) store.objects.set(key, Buffer.alloc(LARGE, key))
   await at.services.connection.db.update(images).set({ fileSize: LARGE }).where(eq(images.id, image.id))
 })

@@ -8,12 +8,12 @@ import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 /** A file of an image. */
 export type StoredFile = { key: string; size: number }
 
-/** Its ETag, with the quotes: the content under a key never changes. */
+/** ETag of a file, with the quotes. It depends on the key alone, whose content never changes. */
 export const etagOf = (key: string) => `"${key.split('/').slice(-2).join('-')}"`
 
 /**
- * Sends a file, or the requested range. The caller has checked access and set all other headers. `begin` is called before
- * the first byte is sent, not where only the headers are asked for; it may refuse.
+ * Sends a file, or the requested range. The caller has checked access and set all other headers. `begin` is called
+ * before the first byte is sent, but not for HEAD; it may refuse.
  */
 export type StoredFiles = {
   send(
@@ -22,7 +22,7 @@ export type StoredFiles = {
     file: StoredFile,
     begin?: () => Promise<void>,
   ): Promise<FastifyReply>
-  /** The headers with which the proxy in front sends the file by itself; undefined where the program sends it. */
+  /** Headers that make the reverse proxy send the file; undefined if the program sends it. */
   accelerate(key: string): Record<string, string> | undefined
 }
 
@@ -47,7 +47,7 @@ export function storedFiles(storage: Storage, accelerator?: Config['accelerator'
   }
 }
 
-/** It refuses ranges that are to be ignored, in its own words. */
+/** Excludes ranges that must be ignored, as nginx refuses them with an answer of its own. */
 function isUnderstoodByNginx({ headers: { range } }: FastifyRequest, size: number): boolean {
   return range === undefined || typeof byteRange(range, size) === 'object'
 }

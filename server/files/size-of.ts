@@ -1,6 +1,6 @@
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 
-/** How many bytes a stored file has; undefined when it is not there. */
+/** Size of a stored file in bytes; undefined if it is missing. */
 export async function sizeOf(storage: Storage, key: string): Promise<number | undefined> {
   try {
     const { size, stream } = await storage.open(key, { start: 0, end: 0 })

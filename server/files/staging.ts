@@ -3,16 +3,16 @@ import path from 'node:path'
 
 /** Temporary folders on the local disk. Each is removed when its work ends, or swept after a crash. */
 export type Staging = {
-  /** Throws as a full disk does (ENOSPC) when these bytes more would leave less than `DISK_RESERVE` free. */
+  /** Throws ENOSPC, like a full disk, if another `bytes` would leave less than `DISK_RESERVE` free. */
   requireSpace(bytes: number): Promise<void>
   /** Runs `work` with a temporary folder, which is removed afterwards. */
   withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>
 }
 
-/** What large work leaves free for the database and for uploads, in bytes. */
+/** Space that large tasks leave free for the database and for uploads, in bytes. */
 export const DISK_RESERVE = 256 * 1024 ** 2
 
-/** Staging in a subfolder of `root` named by the process's number, so that a later process knows its owner. */
+/** Staging in a subfolder of `root` named after the process's number, so that a later process knows its owner. */
 export function stagingBelow(root: string, process: number): Staging {
   const own = path.join(root, String(process))
   return {

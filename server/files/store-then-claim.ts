@@ -10,9 +10,9 @@ import { releaseFolders } from './unclaimed.ts'
 type Services = { db: Database; jobs: Jobs; log: Pick<Logger, 'warn'>; process: number }
 
 /**
- * Stores files and inserts the rows that refer to their folders, or keeps nothing (decision 2). Folders are reserved
+ * Stores files and inserts the rows that refer to their folders, or keeps neither (decision 2). Folders are reserved
  * before their first byte is written, so that they are swept if this process dies, and claimed by the transaction that
- * inserts the rows. Refuses (503) when one has been swept in between.
+ * inserts the rows. Refuses (503) if one has been swept in between.
  */
 export async function storeThenClaim<Stored, Result>(
   { db, jobs, log, process }: Services,

@@ -11,7 +11,7 @@ import { appForThisFile } from '#testing/start-app.ts'
 import { runFilesCommand } from './commands.ts'
 import { moveFiles } from './move-files.ts'
 
-/** Their only rendition is there when the call has answered. */
+/** Size of images whose only rendition exists as soon as the call has answered. */
 const SMALL = { width: 20, height: 20 }
 
 const at = appForThisFile()
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folders = rows.map(({ filePath }) => filePath)
 })
 
-/** The lines of a command, and what it ends with. */
+/** The lines of a command, and its failure. */
 async function runs(lines: () => AsyncIterable<string> | undefined) {
   const printed: string[] = []
   try {

@@ -16,7 +16,7 @@ const stored = (table: typeof images | typeof removedImages) => ({
   webBytes: table.webBytes,
   webCrc32: table.webCrc32,
 })
-/** The logo of a site is one without a gallery. */
+/** An image with its files, or a logo of a site, which has no gallery. */
 export type StoredImage = Pick<
   typeof images.$inferSelect,
   Exclude<keyof ReturnType<typeof stored>, 'galleryId'>
@@ -31,8 +31,8 @@ const OWNING: Record<string, string> = {
 }
 
 /**
- * The rows that own files, in a query: those of images, waiting ones included, of removed ones, and of logos. `isThere`:
- * a database of an older version does not have all of these tables.
+ * Query of the rows that own files: images, including waiting ones, removed images, and logos. `isThere` selects among
+ * these tables, as a database of an older version lacks some.
  */
 export const ownFiles = (isThere: (table: string) => boolean = () => true): string =>
   `(${Object.keys(OWNING)
@@ -43,7 +43,7 @@ export const OWN_FILES = ownFiles()
 
 const PART = 1000
 
-/** Every image, waiting and removed ones included, in the order of their ids and in parts, and then every logo. */
+/** All images, including waiting and removed ones, by id and in parts, followed by all logos. */
 export async function* storedImages(db: Database): AsyncGenerator<StoredImage[]> {
   yield* imagesInParts(db)
   for (let after = ''; ; ) {
@@ -68,7 +68,7 @@ async function* imagesInParts(db: Database): AsyncGenerator<StoredImage[]> {
   for (let after = 0; ; ) {
     const partOf = (table: typeof images | typeof removedImages) =>
       db.select(stored(table)).from(table).where(gt(table.id, after)).orderBy(asc(table.id)).limit(PART)
-    // In one query: an image that is removed or restored at the same time is in one of them.
+    // A single query finds an image that is removed or restored meanwhile in exactly one of the tables.
     const part = await unionAll(partOf(images), partOf(removedImages)).orderBy(asc(images.id)).limit(PART)
     if (part.length > 0) yield part
     if (part.length < PART) return
@@ -76,7 +76,7 @@ async function* imagesInParts(db: Database): AsyncGenerator<StoredImage[]> {
   }
 }
 
-/** Whether it has not been deleted, or its file replaced, since its row was read. */
+/** Tells whether an image still exists, with the same file, since its row was read. */
 export async function isStillThere(db: Database, { id, filePath }: StoredImage): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from ${sql.raw(OWN_FILES)} where id = ${id} and file_path = ${filePath}`,
@@ -84,10 +84,10 @@ export async function isStillThere(db: Database, { id, filePath }: StoredImage):
   return rows.length > 0
 }
 
-/** A file that a row knows: its key, and what tells whether it is as it was. */
+/** A file recorded in a row: its key, size and checksum. */
 export type StoredFile = { key: string; bytes: number } & ({ sha256: string } | { crc32: number })
 
-/** The files of an image that its row knows: the original first. Others are made on request. */
+/** The files recorded in an image's row, the original first. Others are made on request. */
 export function storedFiles(image: StoredImage): StoredFile[] {
   const { filePath, fileSize, sha256, webBytes, webCrc32 } = image
   return [
@@ -103,11 +103,11 @@ export function storedFiles(image: StoredImage): StoredFile[] {
   ]
 }
 
-/** Whether content is that of the file. */
+/** Tells whether measured content is that of the file. */
 export const isWhole = (file: StoredFile, { bytes, sha256, crc32 }: Measured): boolean =>
   file.bytes === bytes && ('sha256' in file ? file.sha256 === sha256 : file.crc32 === crc32)
 
-/** How messages name it. */
+/** Name of an image in messages. */
 export const describeImage = ({ id, galleryId, originalName }: StoredImage) =>
   galleryId === null
     ? 'the logo of a site'

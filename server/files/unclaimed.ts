@@ -8,12 +8,14 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeFolder } from './remove-folder.ts'
 
 const TRY_AGAIN_MS = 10_000
-/** Longer outages leave reservations to the sweep after the end of this process. */
+/** Limit of the tries. After longer outages, the sweep after the end of this process removes the reservations. */
 const MAX_TRIES = 60
 
 /**
- * Ends the reservation of folders that were not claimed, and has the files of all folders removed that are neither an image's, a logo's nor a part of
- * an upload. While the database is away it is tried again. A folder that was claimed is kept: the answer to a commit that succeeded may be lost. A folder that was swept or whose image was deleted is removed again: it may have been written to since.
+ * Ends the reservation of unclaimed folders, and enlists the removal of those that belong to no image, logo or part of
+ * an upload. Retries while the database is away. Claimed folders are kept, as the answer to a successful commit may
+ * have been lost. Folders that were swept or whose image was deleted are removed again, as they may have been written
+ * to since.
  */
 export async function releaseFolders(
   { db, jobs, log }: { db: Database; jobs: Jobs; log: Pick<Logger, 'warn'> },

@@ -6,7 +6,7 @@ type Options = {
   zoneId: string
   /** The host that custom domains must point to. */
   host: string
-  /** URL of the API instead of Cloudflare's own, for tests. Without a slash at the end. */
+  /** URL of the API instead of Cloudflare's own, for tests. Has no trailing slash. */
   api?: string
   /** Name servers as `address:port`; by default the system's. */
   servers?: string[]
@@ -24,7 +24,7 @@ type CustomHostname = {
   }
 }
 
-/** The body of an answer: of one hostname, or of a page of them. */
+/** The body of an answer, with one hostname or a page of them. */
 type Answer = { result: unknown; result_info?: { total_pages?: number } }
 
 const SSL = { method: 'txt', type: 'dv' } as const
@@ -54,7 +54,7 @@ export function cloudflareHostnames({ apiToken, zoneId, host, api, servers }: Op
   const one = (id: string) => `/${encodeURIComponent(id)}`
   const release = async (id: string) => void (await call('DELETE', one(id)))
 
-  /** Cloudflare keeps a hostname once: claims to the same one share it, and our own proof tells them apart. */
+  /** Finds a hostname. Cloudflare stores each once: claims to it share it, and our own proof tells them apart. */
   async function findExisting(hostname: string): Promise<CustomHostname | undefined> {
     for (let page = 1, pages = 1; page <= pages; page++) {
       const query = new URLSearchParams({ 'hostname.contain': hostname, page: String(page) })
@@ -92,7 +92,7 @@ export function cloudflareHostnames({ apiToken, zoneId, host, api, servers }: Op
         const proven = await showsProof(resolver, claim)
         return { records: recordsOf(looked, claim, host, proven), verified: isActive(looked) && proven }
       } catch {
-        // No answer, or one that says nothing of this hostname: the next check asks again.
+        // Cloudflare did not answer, or not about this hostname. The next check asks again.
         return { records: unchecked, verified: 'unknown' }
       }
     },

@@ -10,7 +10,7 @@ export const proofRecord = ({ hostname, proof }: Claim, seen: boolean) =>
     status: statusOf(seen),
   }) satisfies DnsRecords['ownership_verification']
 
-/** Whether the DNS contains the proof now. Rejects when the query fails. */
+/** Tells whether the DNS contains the proof now. Rejects when the query fails. */
 export async function showsProof(resolver: Resolver, claim: Claim): Promise<boolean> {
   const { name, value } = proofRecord(claim, false)
   const records = await lookUp(resolver.resolveTxt(name))
@@ -26,7 +26,7 @@ export function resolverAt(servers?: string[]): Resolver {
   return resolver
 }
 
-/** A missing name or record is an empty result. Rejects on all other errors, where the answer is unknown. */
+/** Result of a DNS query, empty for a missing name or record. Rejects on other errors, as the answer is unknown. */
 export async function lookUp<Found>(question: Promise<Found[]>): Promise<Found[]> {
   try {
     return await question

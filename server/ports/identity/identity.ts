@@ -1,8 +1,8 @@
 /** An external identity provider for signing in without a local password. */
 export type IdentityProvider = {
   /**
-   * The URL to send the browser to, and what to keep in its session until it returns. `isFresh`: the person has to sign in
-   * there again, whatever session they have (`max_age`, OpenID Connect Core 1.0, section 3.1.2.1).
+   * The URL to send the browser to, and the state to keep in its session until it returns. `isFresh` makes the person
+   * sign in again, regardless of a session there (`max_age`, OpenID Connect Core 1.0, section 3.1.2.1).
    */
   begin(wanted: { isFresh: boolean }): Promise<{ url: string; pending: PendingSignIn }>
   /**

@@ -23,7 +23,7 @@ export function openIdProvider({
   const configuration = () => {
     discovered ??= client.discovery(issuer, clientId, clientSecret, undefined, {
       timeout: 10,
-      // Signatures of ID tokens are checked although they come over TLS (OpenID Connect Core 1.0, section 3.1.3.7).
+      // Checks signatures of ID tokens even though they come over TLS (OpenID Connect Core 1.0, section 3.1.3.7).
       execute: [client.enableNonRepudiationChecks, ...(insecure ? [client.allowInsecureRequests] : [])],
     })
     return discovered.catch((error) => {
@@ -64,7 +64,7 @@ export function openIdProvider({
           expectedState: pending.state,
           expectedNonce: pending.nonce,
           idTokenExpected: true,
-          // Then `auth_time` is required, and compared with the clock.
+          // Requires `auth_time`, and compares it with the clock.
           ...(pending.isFresh && { maxAge: 0 }),
         })
         const claims = tokens.claims()!
@@ -111,7 +111,7 @@ function identityFrom(claims: Record<string, unknown>, idToken: string | undefin
   }
 }
 
-/** An error response of the provider is a refusal; without a response, the provider is unavailable. */
+/** Converts an error response of the provider to a refusal, and a missing response to ProviderUnavailable. */
 function refusal(error: unknown): Error {
   if (error instanceof client.AuthorizationResponseError) {
     return new SignInRefused(error.error === 'access_denied' ? 'denied' : 'failed', error.message)

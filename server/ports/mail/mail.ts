@@ -5,13 +5,13 @@ export type Email = {
   subject: string
   text: string
   html: string
-  /** Shown as the sender's name, instead of the one that is set for all e-mails. */
+  /** Name of the sender, instead of the one set for all e-mails. */
   fromName?: string
-  /** Where answers go, if not to the sender. */
+  /** Address for replies, if not the sender's. */
   replyTo?: string
-  /** Shown in the HTML, which names it by `cid`. */
+  /** Images in the HTML, which refers to them by `cid`. */
   attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[]
-  /** Whether its subject and links say what is in no log. */
+  /** True if its subject and links must not be logged. */
   isPrivate?: boolean
 }
 
@@ -21,7 +21,7 @@ export type Sender = string | { name: string; address: string }
 /** Delivers emails. Throws Undeliverable for a permanent failure; any other error can be retried later. */
 export type Mail = {
   deliver(email: Email): Promise<void>
-  /** Throws when e-mails cannot be delivered now. Sends none. */
+  /** Throws if e-mails cannot be delivered now. Sends none. */
   check(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ export class Undeliverable extends Error {
   }
 }
 
-/** What Nodemailer makes an email of. It says that no person wrote it, so that nothing answers it by itself (RFC 3834). */
+/** The email for Nodemailer, marked as generated so that no program replies to it (RFC 3834). */
 export const messageOf = ({ id, isPrivate: _, fromName, subject, ...email }: Email, from: Sender) => ({
   ...email,
   subject: notEncoded(subject),
@@ -42,7 +42,7 @@ export const messageOf = ({ id, isPrivate: _, fromName, subject, ...email }: Ema
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-/** Letters that mail programs would decode (RFC 2047) stay letters: what they stand for was never made harmless. */
+/** Keeps mail programs from decoding text as RFC 2047, which could bring back characters removed earlier. */
 const notEncoded = (text: string) => text.replaceAll('=?', '= ?')
 
 const addressOf = (from: Sender): string =>

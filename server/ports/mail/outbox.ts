@@ -24,7 +24,7 @@ export function outboxMail(options: { folder: string; from: Sender; log: Logger 
   }
 }
 
-/** Name of the file of an email: always the same one, so that a second delivery replaces the first. */
+/** File name of an email: always the same, so that a second delivery replaces the first. */
 const fileName = (email: Email) =>
   `${email.to.replace(/[^\w@.-]+/g, '_').slice(0, 80)}-${createHash('sha256').update(email.id).digest('hex').slice(0, 16)}`
 

@@ -2,15 +2,15 @@
 export type Payer = { id: string; email: string; customer: string | null }
 
 /**
- * Payments on a page of the provider. Whether a customer has paid is always read from the provider, never stored.
- * Everything throws PaymentsAway when the provider fails.
+ * Payments on a page of the provider. The payment status is always read from the provider, never stored. All methods
+ * throw PaymentsAway when the provider fails.
  */
 export type Payments = {
   /** Creates the payer's customer at the provider if it is missing or no longer known there; idempotent. */
   customerFor(payer: Payer): Promise<string>
   /**
-   * The URL of a checkout page for that customer; the same one when called again within a minute. The customer's earlier
-   * ones cannot be paid any more.
+   * The URL of a checkout page for that customer; the same one when called again within a minute. Closes the customer's
+   * earlier ones.
    */
   checkoutPage(payer: Payer & { customer: string }): Promise<string>
   /**
@@ -21,7 +21,7 @@ export type Payments = {
     body: Buffer,
     signature: string,
   ): Promise<{ id: string; kind: string; customer: string } | null>
-  /** Whether the customer has paid: a running subscription, or a payment that was not reversed. */
+  /** Tells whether the customer has paid, by a running subscription or a payment that was not reversed. */
   hasPaid(customer: string): Promise<boolean>
   /**
    * The URL of the provider's page where this customer manages subscriptions, payment methods and invoices; null if the
@@ -32,10 +32,10 @@ export type Payments = {
   endSubscriptions(customer: string): Promise<void>
 }
 
-/** The provider, the built-in test checkout, or nothing. */
+/** The provider, the built-in test checkout, or no payments. */
 export type PaymentChoice = Payments | 'sandbox' | 'off'
 
-/** `message` tells the sender why. */
+/** Refusal of a notification; `message` tells the sender the reason. */
 export class RefusedNotification extends Error {
   constructor(reason: string) {
     super(reason)
@@ -43,7 +43,7 @@ export class RefusedNotification extends Error {
   }
 }
 
-/** The provider fails, cannot be reached, or refuses this host: the same call may succeed later. */
+/** The provider fails, cannot be reached, or refuses this host. The same call may succeed later. */
 export class PaymentsAway extends Error {
   readonly code = 'PAYMENTS_AWAY'
   constructor(cause: unknown) {

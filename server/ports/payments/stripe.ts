@@ -13,15 +13,15 @@ export type StripeOptions = {
   api?: { host: string; port: number; protocol: 'http' | 'https' }
 }
 
-/** Ended permanently; subscriptions in any other status may charge again. */
+/** Statuses of permanently ended subscriptions; those in any other may charge again. */
 const ENDED = new Set(['canceled', 'incomplete_expired'])
-/** Paid, in its trial, or Stripe is still trying to collect the last invoice. */
+/** Statuses of running subscriptions: paid, in trial, or with a last invoice that Stripe is still collecting. */
 const RUNNING = new Set(['active', 'trialing', 'past_due'])
 
 /**
  * Stripe's hosted Checkout. A recurring price is sold as a subscription, any other as a one-time payment.
- * Notifications only say that something changed for a customer; the current state is read from the API, so their order
- * and number do not matter.
+ * Notifications only show that a customer's state changed; the current state is read from the API, so their order and
+ * number do not matter.
  */
 export function stripePayments({
   secretKey,
@@ -42,7 +42,7 @@ export function stripePayments({
     return recurring
   }
 
-  /** False for one that was deleted at Stripe, and for one of another account of Stripe's. */
+  /** Tells whether Stripe knows the customer: false if deleted, or of another Stripe account. */
   async function isKnown(customer: string): Promise<boolean> {
     try {
       return !(await stripe.customers.retrieve(customer)).deleted
@@ -73,7 +73,7 @@ export function stripePayments({
     return false
   }
 
-  /** Stripe leaves a checkout open for 24 hours. `except` is the one that stays. */
+  /** Closes open checkouts, which Stripe keeps for 24 hours. `except` stays open. */
   async function closeCheckouts(customer: string, except?: Stripe.Checkout.Session): Promise<void> {
     for await (const { id, created } of stripe.checkout.sessions.list({
       customer,
@@ -85,7 +85,7 @@ export function stripePayments({
       try {
         await stripe.checkout.sessions.expire(id)
       } catch (error) {
-        // It has just been completed or expired.
+        // The checkout has just been completed or has expired.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
     }
@@ -118,7 +118,7 @@ export function stripePayments({
         // A double click creates one checkout.
         { idempotencyKey: `checkout-${id}-${Math.floor(now() / 60_000)}` },
       )
-      // Only now: after a double click Stripe answers with the session of the first one, which must stay open.
+      // Closed only now: after a double click Stripe answers with the session of the first one, which must stay open.
       await closeCheckouts(customer, session)
       if (!session.url) throw new Error(`Stripe gave no address for the checkout session ${session.id}`)
       return session.url
@@ -129,7 +129,7 @@ export function stripePayments({
       try {
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now())
       } catch {
-        // The SDK throws for a bad signature, and for a body that is no JSON.
+        // The SDK throws for a bad signature, and for a body that is not JSON.
         throw new RefusedNotification('The signature does not fit')
       }
       if (!Event.safeParse(event).success) throw new RefusedNotification('This is not an event of Stripe')
@@ -148,7 +148,7 @@ export function stripePayments({
     async endSubscriptions(customer) {
       // Stripe cancels the subscriptions of a customer that it deletes.
       if (!(await isKnown(customer))) return
-      // Before the subscriptions: a checkout that is being paid creates one.
+      // Closed before the subscriptions, as a checkout that is being paid creates one.
       await closeCheckouts(customer)
       for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
         if (!ENDED.has(status)) await stripe.subscriptions.cancel(id)
@@ -157,7 +157,7 @@ export function stripePayments({
   })
 }
 
-/** Stripe's errors have the `statusCode` of its answer to us, which would be taken for our answer to the browser. */
+/** Wraps Stripe's errors: their `statusCode`, that of the answer to us, would become our answer to the browser. */
 function withOutages(payments: Payments): Payments {
   const guarded =
     (call: (...input: never[]) => Promise<unknown>) =>
@@ -172,17 +172,13 @@ function withOutages(payments: Payments): Payments {
   return Object.fromEntries(calls)
 }
 
-/** Refunded in full, or disputed and not won. */
+/** Tells whether a payment was refunded in full, or disputed and not won. */
 function wasReversed({ payment_intent: intent }: Stripe.Checkout.Session): boolean {
   const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
   return typeof charge === 'object' && charge !== null && (charge.refunded || charge.disputed)
 }
 
-/**
- * The customer of an event, for the types of event that may change whether the customer has paid. Not those of a checkout
- * that came to nothing: they end no payment, but would end the paid status that the host gave an account.
- */
-/** What is read of an event. Its type says which fields its object has. */
+/** Fields that are read from an event; those of its object depend on the type. */
 const Reference = z.union([z.string(), z.object({ id: z.string() })])
 const Event = z
   .object({
@@ -192,6 +188,10 @@ const Event = z
   })
   .refine(({ type, data }) => !type.startsWith('charge.dispute.') || data.object.charge)
 
+/**
+ * The customer of an event, for event types that may change the payment status. Excludes failed checkouts: they end no
+ * payment, but would end the paid status that the host gave an account.
+ */
 async function customerOf(event: Stripe.Event, stripe: Stripe): Promise<string | null> {
   switch (event.type) {
     case 'checkout.session.completed':

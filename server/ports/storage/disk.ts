@@ -56,7 +56,7 @@ export function diskStorage(root: string): Storage {
   }
 }
 
-/** A folder comes where the keys of its files do. */
+/** Files below a folder, in the order of their keys: a folder is sorted with its trailing slash. */
 async function* filesBelow(place: string, key: string): AsyncGenerator<{ key: string; bytes: number }> {
   const entries = (await unlessMissing(readdir(place, { withFileTypes: true }))) ?? []
   const named = entries.map((entry) => ({ name: entry.name + (entry.isDirectory() ? '/' : ''), entry }))
@@ -91,8 +91,8 @@ async function moveBelowNewFolders(file: string, target: string): Promise<string
       await move(file, target)
       return made ? path.dirname(made) : path.dirname(target)
     } catch (error) {
-      // A concurrent `removeFolder` has just removed one of the folders, if not the file itself is missing. Node.js says
-      // ENOTDIR of a folder that is gone between its creation by another and the look whether it is one.
+      // A concurrent `removeFolder` has just removed one of the folders, unless the file itself is missing. Node.js
+      // throws ENOTDIR if a folder that someone else created is removed before Node.js checks that it is a folder.
       const { code } = error as NodeJS.ErrnoException
       if ((code !== 'ENOENT' && code !== 'ENOTDIR') || attempt === MAX_ATTEMPTS) throw error
       await access(file)
@@ -100,7 +100,7 @@ async function moveBelowNewFolders(file: string, target: string): Promise<string
   }
 }
 
-/** Atomic for readers of `target`; a file on another file system is copied beside it first. */
+/** Moves a file, atomically for readers of `target`; one on another file system is first copied beside it. */
 async function move(file: string, target: string) {
   try {
     await rename(file, target)
@@ -120,7 +120,7 @@ async function move(file: string, target: string) {
   }
 }
 
-/** A rename or a new folder is durable only once its parent folder is: fsyncs from the deepest folder up to `top`. */
+/** Fsyncs the folders from the deepest up to `top`: a rename or a new folder is durable only once its parent is. */
 async function syncDirectories(deepest: string, top: string) {
   for (let folder = deepest; ; folder = path.dirname(folder)) {
     await using handle = await open(folder)

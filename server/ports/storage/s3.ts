@@ -24,15 +24,15 @@ export type S3Options = {
   secretAccessKey: string
 }
 
-/** Timeout of an idle transfer. */
+/** Timeout of an idle transfer, in milliseconds. */
 const SILENCE_MS = 5_000
-/** Timeout until a response begins, all attempts together. Uploads may take longer while data flows. */
+/** Timeout until a response begins, for all attempts together. Uploads may take longer while data flows. */
 const ANSWER_MS = 10_000
 const ATTEMPTS = 3
 const RETRY_MS = 200
 /**
- * A download by a slow client holds its connection, and a request waiting for a free one would time out as if the store
- * did not answer. Concurrency is limited where requests and jobs begin.
+ * Unlimited, as downloads by slow clients hold connections, and a request waiting for a free one would time out as if
+ * the store did not answer. Concurrency is limited where requests and jobs begin.
  */
 const CONNECTIONS = { maxSockets: Infinity }
 
@@ -57,7 +57,7 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
     },
   })
 
-  /** The answer to a request; null when what it names is missing. */
+  /** The answer to a request; null if its object is missing. */
   async function answerTo<Answer>(send: (options: { abortSignal: AbortSignal }) => Promise<Answer>) {
     const patience = new AbortController()
     const timer = setTimeout(() => patience.abort(), ANSWER_MS)
@@ -84,12 +84,12 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
     }
   }
 
-  /** The client itself sends a stream once only. */
+  /** Uploads a file, with retries, as the client sends a stream only once. */
   async function sendFile(key: string, file: string, size: number): Promise<void> {
     const end = performance.now() + ANSWER_MS
     for (let attempt = 1; ; attempt++) {
       const unreadable = new AbortController()
-      // The client itself does not listen for errors of the file.
+      // The client does not listen for errors of the file.
       const Body = createReadStream(file).once('error', () => unreadable.abort())
       const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size })
       try {
@@ -152,7 +152,8 @@ export function s3Storage({ bucket, endpoint, region, ...credentials }: S3Option
 }
 
 /**
- * Fails when the store sends nothing for too long. Unlike with the client's own timeout, a slow reader does not count.
+ * The body as a stream that fails if the store sends nothing for too long. Unlike the client's own timeout, a slow
+ * reader does not count.
  */
 function movingStream(body: IncomingMessage): Readable {
   body.socket.setTimeout(0)
@@ -173,7 +174,7 @@ function movingStream(body: IncomingMessage): Readable {
   return body.pipe(moving)
 }
 
-/** What a failed request means to the caller. */
+/** The error of this port for a failed request. */
 function failure(error: unknown): StorageFull | StorageAway {
   const { name, $metadata } = error as S3Failure
   if (FULL.test(name) || $metadata?.httpStatusCode === 507) return new StorageFull(error)
@@ -182,10 +183,10 @@ function failure(error: unknown): StorageFull | StorageAway {
 
 type S3Failure = Error & { $metadata?: { httpStatusCode?: number } }
 
-/** How Ceph and MinIO say it. */
+/** Names of the errors of Ceph and MinIO when full. */
 const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded)$/
 
-/** A bucket that is missing is a failure: its files may be back with it. */
+/** Tells whether an object is missing. A missing bucket is a failure instead, as its files may come back with it. */
 const isMissing = (error: unknown) =>
   error instanceof NoSuchKey ||
   ((error as S3Failure).$metadata?.httpStatusCode === 404 && (error as S3Failure).name !== 'NoSuchBucket')

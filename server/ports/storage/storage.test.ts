@@ -1,4 +1,4 @@
-/** Tests that every adapter passes. */
+/** Tests for every adapter. */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -209,7 +209,7 @@ describe.skipIf(!objectStoreIsHere)(`in an S3 store (skipped if ${OBJECT_STORE_A
       ...bucket,
       async put(...of) {
         puts += 1
-        // Once for a moment, which it waits for, then for good.
+        // Fails once temporarily, which is retried, then permanently.
         if (puts === 1) throw new StorageAway(new Error('for a moment'))
         if (puts > 3) throw new Error('The bucket is gone')
         await bucket.put(...of)

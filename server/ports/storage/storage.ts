@@ -33,7 +33,7 @@ export class NoSuchFile extends Error {
   }
 }
 
-/** The storage fails, or answers too late: the same call may succeed later. */
+/** The storage fails or answers too late. The same call may succeed later. */
 export class StorageAway extends Error {
   readonly code = 'STORAGE_AWAY'
   constructor(cause: unknown) {

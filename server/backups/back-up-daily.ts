@@ -19,20 +19,20 @@ import {
 import { type Manifest, readManifest, syncFolder } from './manifest.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-/** Any number that nothing else in this database locks. */
+/** Key of the advisory lock: an arbitrary number that nothing else in this database locks. */
 const DAILY_BACKUP_LOCK = 7_405_216
 
-/** After a backup that failed, in milliseconds. */
+/** Delay of the next attempt after a failed backup, in milliseconds. */
 const TRY_AGAIN_MS = 60 * 60 * 1000
 
-/** Looks whether a backup is due. */
+/** Makes a backup if one is due. */
 export const makeDailyBackup = defineJob('daily-backup', {
   concurrency: 1,
   retries: 0,
   timeoutSeconds: 86_400,
 })
 
-/** When it looks, as in crontab: at BACKUP_AT, and every ten minutes, so that a time that was missed is made up for. */
+/** Schedule as in crontab: at BACKUP_AT and every ten minutes, to make up for a missed time. */
 export const everyTenMinutesFrom = (at: string): string => `${Number(at.slice(-2)) % 10}-59/10 * * * *`
 
 const Failure = z.object({ at: z.iso.datetime(), message: z.string() })
@@ -50,7 +50,7 @@ type Options = {
   keep: number
 }
 
-/** What is known of the backups; bytes are those of the newest, in files and tables. */
+/** State of the backups; `bytes` is the size of the newest, files and tables. */
 export type BackupState = {
   lastAt: Date | null
   bytes: number | null
@@ -58,10 +58,10 @@ export type BackupState = {
   message: string | null
 }
 
-/** The backups that the program makes by itself, each in a folder of its own below BACKUP_DIR. */
+/** Automatic backups, each in a folder of its own below BACKUP_DIR. */
 export function dailyBackups({ databaseUrl, storage, site, log, directory, at, keep }: Options) {
   const failureFile = path.join(directory, 'last-failure.json')
-  /** Where the folder cannot be written, either. */
+  /** The last failure, in case the folder cannot be written, either. */
   let failed: Failure | null = null
 
   async function lastFailure(): Promise<Failure | null> {
@@ -72,14 +72,14 @@ export function dailyBackups({ databaseUrl, storage, site, log, directory, at, k
 
   async function isDue(): Promise<boolean> {
     const failure = await lastFailure()
-    // A time ahead is of a clock that was.
+    // A failure in the future means that the clock was ahead.
     const sinceFailure = failure ? clock.ms() - Date.parse(failure.at) : Number.POSITIVE_INFINITY
     if (sinceFailure >= 0 && sinceFailure < TRY_AGAIN_MS) return false
     const newest = await newestBackup(directory, clock.now())
     return newest === undefined || timeOfFolder(newest) < lastTimeOfDay(at, clock.now())
   }
 
-  /** Writes a backup, which is whole where originals were missing or damaged before, too. */
+  /** Writes a backup. Originals that were missing or damaged before do not make it fail. */
   async function write(folder: string): Promise<Manifest> {
     try {
       for await (const line of backUp({ databaseUrl, storage, site, directory: folder })) log.info(line)
@@ -112,7 +112,7 @@ export function dailyBackups({ databaseUrl, storage, site, log, directory, at, k
     )
   }
 
-  /** Does it while no other process does; not at all when one is at it. */
+  /** Runs `work` unless another process is running it. */
   async function alone(work: () => Promise<void>) {
     await using client = await connectAlone(databaseUrl, 'daily backup')
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [DAILY_BACKUP_LOCK])
@@ -120,7 +120,7 @@ export function dailyBackups({ databaseUrl, storage, site, log, directory, at, k
   }
 
   return {
-    /** Makes a backup if one is due and no other process is at it. */
+    /** Makes a backup if one is due and no other process is making it. */
     makeIfDue: () =>
       alone(async () => {
         try {
@@ -131,7 +131,7 @@ export function dailyBackups({ databaseUrl, storage, site, log, directory, at, k
           failed = null
           await rm(failureFile, { force: true })
         } catch (error) {
-          // First, so that there is room for the note when the disk is full.
+          // Comes first, to make room for the note on a full disk.
           await removeUnfinished(directory).catch((left: unknown) =>
             log.error({ err: left }, 'what the backup wrote cannot be removed yet'),
           )
@@ -139,7 +139,7 @@ export function dailyBackups({ databaseUrl, storage, site, log, directory, at, k
         }
       }),
 
-    /** Removes what a process that died has left, at the start of the next one. */
+    /** Removes leftovers of dead processes. Called at the start of the program. */
     tidy: () =>
       alone(() =>
         mkdir(directory, { recursive: true, mode: 0o700 }).then(() => removeUnfinished(directory)),
@@ -163,7 +163,7 @@ export type DailyBackups = ReturnType<typeof dailyBackups>
 const bytesOf = ({ files, tables, list, jobs }: Manifest): number =>
   [...tables, list, jobs].reduce((sum, { bytes }) => sum + bytes, files.bytes)
 
-/** The latest time by `now` at which it was HH:MM, in UTC. */
+/** The latest time up to `now` at which it was HH:MM, in UTC. */
 function lastTimeOfDay(at: string, now: Date): Date {
   const today = new Date(`${now.toISOString().slice(0, 10)}T${at}:00.000Z`)
   return today <= now ? today : new Date(today.getTime() - DAY_MS)

@@ -13,15 +13,15 @@ import { isSnapshot, placesIn, readManifest, syncFolder, writeManifest } from '.
 type Options = {
   databaseUrl: string
   storage: Storage
-  /** PUBLIC_URL: a folder is for the backups of one program. */
+  /** PUBLIC_URL, as each folder is for the backups of one program. */
   site: string
   directory: string
 }
 
 /**
- * Writes the database and the files to a folder, also while the program runs. A backup that is there already stays
- * whole until the new one is, and lends it the files that both have. Yields lines for the terminal; throws at the end
- * when originals are missing or damaged, which are then missing or damaged in the backup.
+ * Writes the database and the files to a folder, also while the program runs. An earlier backup in it stays complete
+ * until the new one is, which reuses its files. Yields lines for the terminal; throws at the end if originals are
+ * missing or damaged, as they then are in the backup.
  */
 export async function* backUp({ databaseUrl, storage, site, directory }: Options): AsyncGenerator<string> {
   const places = placesIn(directory)
@@ -30,7 +30,7 @@ export async function* backUp({ databaseUrl, storage, site, directory }: Options
   const imagesFile = path.join(folder, 'images.jsonl')
 
   await using client = await connectAlone(databaseUrl, 'backup')
-  // First: to another backup that is under way, what this one finds in the folder is not left over.
+  // Comes first, as the folder may contain files of another running backup, which are no leftovers.
   await keepFiles(client)
   await openDirectory(directory, site)
   await mkdir(folder)
@@ -44,7 +44,7 @@ export async function* backUp({ databaseUrl, storage, site, directory }: Options
     places.files,
     places.list(snapshot),
   )
-  // If the connection was lost, files may have been removed.
+  // Fails if the connection was lost, as files may then have been removed.
   await client.query('select 1')
   await rm(imagesFile)
   for (const made of [path.join(places.files, 'galleries'), places.files, folder]) await syncFolder(made)
@@ -70,7 +70,7 @@ export async function* backUp({ databaseUrl, storage, site, directory }: Options
   }
 }
 
-/** Makes the folder, or finds it with an earlier backup, also one that was not completed; throws when it is another. */
+/** Creates the folder, or reuses one with an earlier or incomplete backup of this program; throws for any other. */
 async function openDirectory(directory: string, site: string) {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const ours = /^(manifest\.json(\.part)?|files|snapshot-[\w-]+|lost\+found)$/
@@ -82,7 +82,7 @@ async function openDirectory(directory: string, site: string) {
   if (before && before.site !== site) {
     throw new Error(`${directory} has a backup of ${before.site}. Choose another folder for ${site}.`)
   }
-  // What a backup that was not completed has left.
+  // Removes leftovers of an incomplete backup.
   await removeSnapshots(directory, before?.snapshot)
 }
 

@@ -25,9 +25,9 @@ import { startApp, type TestApp } from '#testing/start-app.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-/** Their renditions are there when the call has answered. */
+/** Size of images whose renditions exist as soon as the call has answered. */
 const SMALL = { width: 20, height: 20 }
-/** What separators, quotes and escapes can do. */
+/** A title with separators, quotes and escapes. */
 const TITLE = 'Tab\t, "quotes", \\N, \\., line\nfeed, \u2028, \u0001, 🌅'
 
 let at: TestApp
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-/** The lines of a command, and what it ends with. */
+/** The lines of a command, and its failure. */
 async function runs(lines: AsyncIterable<string>) {
   const printed: string[] = []
   try {
@@ -72,7 +72,7 @@ async function runs(lines: AsyncIterable<string>) {
 const backsUp = (directory: string, storage: Storage = at.services.storage, databaseUrl = url) =>
   runs(backUp({ databaseUrl, storage, site: at.config.publicUrl.origin, directory }))
 
-/** A new database, and a folder for files beside it. */
+/** A new database, and a folder for files. */
 async function newPlace() {
   const name = `restored_${Math.random().toString(36).slice(2)}`
   await onServer(inject('postgresUrl'), `create database ${name}`)
@@ -86,7 +86,7 @@ async function newPlace() {
 const restores = (directory: string, to: Awaited<ReturnType<typeof newPlace>>, skipDamaged = false) =>
   runs(restore({ ...to, directory, mailing: ['deliver-letter'], skipDamaged }))
 
-/** The program on what was restored. */
+/** The program on restored data. */
 async function startsOn({ databaseUrl, dataDirectory }: Awaited<ReturnType<typeof newPlace>>) {
   const started = await startApp({ DATA_DIR: dataDirectory }, async () => databaseUrl)
   onTestFinished(() => started.close())
@@ -161,7 +161,7 @@ test('a program with the same rows, files and passwords comes from a backup that
     expect((await again.get(originalUrl)).rawPayload).toEqual((await olga.get(originalUrl)).rawPayload)
     expect((await visitor(restored).get(renditions[0]!.url)).statusCode).toBe(200)
   }
-  // Numbers go on where they were.
+  // Ids continue where they were.
   const form = await again.sends(`/api/galleries/${dunes.id}/images`, [await imageFile('next.png', SMALL)])
   expect(form.json()[0].id).toBeGreaterThan(listed.at(-1)!.id)
 })
@@ -169,7 +169,7 @@ test('a program with the same rows, files and passwords comes from a backup that
 test('every table is as it was, but for sessions, counters and the visitors of the day; e-mails that were due are not sent again', async () => {
   const directory = path.join(place, 'tables')
   await visitor(at).get(`/iframe/${dunes.publicId}`)
-  // In the background of the uploads.
+  // Waits for the background work of the uploads.
   await until(async () => expect(await query(url, 'select id from images where found_x is null')).toEqual([]))
   await query(
     url,
@@ -278,7 +278,7 @@ test('files deleted during a backup stay until it has them', async () => {
   expect(await filesBelow(path.join(directory, 'files'))).toContain(key)
   expect((await at.services.storage.read(key)).length).toBe(row!.fileSize)
 
-  // It is no image any more in the next backup, which keeps nothing that is not.
+  // The next backup, without this image, drops its files.
   const whole = await filesBelow(path.join(directory, 'files'))
   const { printed } = await backsUp(directory)
   expect(printed[1]).toMatch(/^Files: 0 copied, /)

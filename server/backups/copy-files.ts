@@ -14,14 +14,14 @@ import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { batchesOf, linesOf } from './lines.ts'
 import { type ListedFile, syncFolder } from './manifest.ts'
 
-/** How many images are read at a time. */
+/** Number of images read at a time. */
 const AT_A_TIME = 4
 
 export type Copied = { number: number; bytes: number; there: number; missing: number; damaged: number }
 
 /**
- * Copies what the images of a dump name from the storage into a folder, and lists it. What is there already and whole
- * is left as it is. Yields a line for each original that is missing or damaged; returns the numbers.
+ * Copies the files of the images in a dump from the storage into a folder, and lists them. Intact files already there
+ * are kept. Yields a line for each original that is missing or damaged; returns the totals.
  */
 export async function* copyFiles(
   imagesFile: string,
@@ -66,7 +66,7 @@ async function copyImage(image: StoredImage, storage: Storage, folder: string): 
       continue
     }
     const measured = await retryStorage(() => fetchFile(storage, file.key, `${place}.part`))
-    // Other files are made again when they are asked for; of an original what is left is better than nothing.
+    // A damaged original is better than none; other files are made again on request.
     if (isOriginal && !measured) result.problem = 'missing'
     else if (isOriginal && !isWhole(file, measured!)) result.problem = 'damaged'
     if (!measured || (!isOriginal && !isWhole(file, measured))) {
@@ -80,7 +80,7 @@ async function copyImage(image: StoredImage, storage: Storage, folder: string): 
   return result
 }
 
-/** Originals and downloads never change under their key; a rendition that is made again may. */
+/** Name of a file in a backup. A rendition's has its checksum: unlike other files, it may change when made again. */
 function nameOf(file: StoredFile): string {
   const { dir, name, ext } = path.posix.parse(file.key)
   return ext === '.webp' && 'crc32' in file
@@ -95,7 +95,7 @@ const lineOf = ({ key }: StoredFile, name: string, { bytes, sha256 }: Measured):
   sha256,
 })
 
-/** Null when it is not there. */
+/** Downloads a file; null if it is missing. */
 async function fetchFile(storage: Storage, key: string, file: string): Promise<Measured | null> {
   try {
     const { stream } = await storage.open(key)
@@ -107,8 +107,7 @@ async function fetchFile(storage: Storage, key: string, file: string): Promise<M
 }
 
 /**
- * Removes from the folder what the list does not name: files of images that were deleted. The list has the files of a
- * gallery beside one another.
+ * Removes files that are not in the list: those of deleted images. The list has the files of each gallery in one run.
  */
 export async function removeOthers(folder: string, listFile: string): Promise<void> {
   const top = path.join(folder, 'galleries')

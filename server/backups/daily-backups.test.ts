@@ -85,7 +85,7 @@ test('a week of nights: as many as are kept, little more room than one, and each
     nowIs(`2026-03-0${day}T03:04:00Z`)
     if (day > 1) await olga.adds(dunes, await imageFile(`day-${day}.png`, SMALL))
     await makeIfDue()
-    // Once a day.
+    // A second check on the same day makes no other backup.
     nowIs(`2026-03-0${day}T12:00:00Z`)
     await makeIfDue()
   }
@@ -117,7 +117,7 @@ test('a time that was missed is made up for; before it nothing is made', async (
   nowIs('2026-03-02T02:59:00Z')
   await makeIfDue()
   expect(await there()).toEqual(['2026-03-01T0300'])
-  // The clock went from 02:59 to 04:10.
+  // The clock jumped from 02:59 to 04:10.
   nowIs('2026-03-02T04:10:00Z')
   await makeIfDue()
   expect(await there()).toEqual(['2026-03-01T0300', '2026-03-02T0410'])

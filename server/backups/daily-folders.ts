@@ -1,6 +1,6 @@
 /**
- * The folders below BACKUP_DIR, each with a backup: `2026-11-28T0300`, by the minute in which it was begun, in UTC. It is
- * called `….part` until it is whole, and `….old` while it is removed.
+ * Folders below BACKUP_DIR, each with a backup and named after the minute of its start in UTC: `2026-11-28T0300`. The
+ * name ends with `.part` until the backup is complete, and with `.old` while it is removed.
  */
 import { link, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +12,7 @@ const UNFINISHED = /^\d{4}-\d\d-\d\dT\d{4}\.(part|old)$/
 
 const AT_A_TIME = 4
 
-/** As the folder of a backup that is begun now is called. */
+/** Folder name of a backup begun at this time. */
 export const folderNameOf = (begun: Date): string =>
   begun
     .toISOString()
@@ -21,25 +21,25 @@ export const folderNameOf = (begun: Date): string =>
 
 export const timeOfFolder = (name: string): Date => new Date(name.replace(NAME, '$1:$2:00.000Z'))
 
-/** The names of the whole backups, oldest first. Throws when the folder is not there. */
+/** Names of the complete backups, oldest first. Throws if the folder is missing. */
 export const listBackups = async (directory: string): Promise<string[]> =>
   (await readdir(directory)).filter((name) => NAME.test(name)).sort()
 
-/** The newest whole backup that was begun by now: a clock may have been ahead. */
+/** The newest complete backup, except those in the future, made when the clock was ahead. */
 export async function newestBackup(directory: string, now: Date): Promise<string | undefined> {
   const latest = folderNameOf(now)
   return (await listBackups(directory)).findLast((name) => name <= latest)
 }
 
-/** Removes what a backup or a removal that was cut short has left. */
+/** Removes leftovers of interrupted backups and removals. */
 export async function removeUnfinished(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => UNFINISHED.test(name))
   for (const name of names) await rm(path.join(directory, name), { recursive: true, force: true })
 }
 
 /**
- * Removes the oldest whole backups beyond `keep`. Each loses its name first, so that no half one ever counts. Those of a
- * time ahead, when a clock was, take the place of none and stay until it has come.
+ * Removes the oldest complete backups beyond `keep`. Each is renamed first, so that a half-removed one never counts.
+ * Backups in the future, made when the clock was ahead, do not count and stay until their time has come.
  */
 export async function removeOldBackups(directory: string, keep: number, now: Date): Promise<string[]> {
   const latest = folderNameOf(now)
@@ -50,13 +50,12 @@ export async function removeOldBackups(directory: string, keep: number, now: Dat
   return removed
 }
 
-/** File systems without hard links, too many of one file, and another file system. */
+/** Errors of file systems without hard links, of too many links, and across file systems. */
 const CANNOT_LINK = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']
 
 /**
- * Lends the files of one backup to another by hard links. A backup compares each file with its checksum before it takes
- * it, and replaces one that is damaged by a new file, so that no earlier backup is ever changed. Where there are no hard
- * links, nothing is lent.
+ * Shares the files of one backup with another by hard links. A backup compares each file with its checksum before using
+ * it, and replaces a damaged one by a new file, so that earlier backups never change. Does nothing without hard links.
  */
 export async function lendFiles(from: string, to: string): Promise<void> {
   const [source, target] = [placesIn(from).files, placesIn(to).files]

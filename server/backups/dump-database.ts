@@ -7,9 +7,9 @@ import { WAITING_JOBS } from '#server/platform/jobs/waiting-jobs.ts'
 import { type Dump, JOBS, type Manifest } from './manifest.ts'
 
 /**
- * What is of one run, or must end soon by a promise: sessions and what waits for an answer within minutes, counters,
- * the visitors of a day with their salt, news that is e-mailed within the hour, the folders of uploads under way, and
- * what triggers write again.
+ * Tables without lasting data, or with data that must be deleted soon: sessions and short-lived requests, counters, the
+ * visitors of a day with their salt, news that is e-mailed within the hour, folders of running uploads, and rows that
+ * triggers write again.
  */
 const LEFT_OUT = [
   'sessions',
@@ -25,10 +25,10 @@ const LEFT_OUT = [
   'uploads',
 ]
 
-/** Lines of JSON as they are: COPY quotes and separates with characters that JSON writes as escapes. */
+/** Format of COPY that keeps lines of JSON unchanged: JSON writes its quote and delimiter as escapes. */
 const AS_LINES = `(format csv, delimiter e'\\x01', quote e'\\x02')`
 
-/** Each as a `StoredImage`, gallery by gallery. */
+/** Query of the images, each as a `StoredImage`, gallery by gallery. */
 const imagesIn = (files: string) => `select json_build_object(
     'id', id, 'galleryId', gallery_id, 'originalName', original_name, 'filePath', file_path,
     'fileSize', file_size, 'sha256', sha256, 'renditionFiles', rendition_files,
@@ -36,10 +36,10 @@ const imagesIn = (files: string) => `select json_build_object(
   ) from ${files} order by gallery_id, id`
 
 /**
- * Writes every table, the waiting jobs and the list of images from one snapshot to local files. The connection is not
- * in a transaction before and after.
+ * Writes every table, the waiting jobs and the list of images from one snapshot to local files. The connection must not
+ * be in a transaction.
  *
- * @param fileOf where the dump of a table (or of JOBS) goes
+ * @param fileOf path for the dump of a table (or of JOBS)
  */
 export async function dumpDatabase(
   client: pg.Client,
@@ -68,7 +68,7 @@ export async function dumpDatabase(
   const jobs = await dump(client, `(${hasJobs ? WAITING_JOBS : none})`, fileOf(JOBS))
   const files = ownFiles((table) => tables.some(({ name }) => name === table))
   await dump(client, `(${imagesIn(files)})`, imagesFile, AS_LINES)
-  // After the rows, so that none has a number beyond.
+  // Read after the rows, so that no row has a higher number.
   const { rows: sequences } = await client.query<{ name: string; value: string }>(SEQUENCES)
   await client.query('commit')
   await unlockMigrations(client, true)
@@ -86,7 +86,7 @@ const TABLES = `select c.relname as name, array_agg(a.attname::text order by a.a
 const SEQUENCES = `select sequencename as name, last_value as value from pg_sequences
   where schemaname = 'public' and last_value is not null order by sequencename`
 
-/** Writes a table or a query, in PostgreSQL's text format unless told. */
+/** Writes a table or a query, by default in PostgreSQL's text format. */
 async function dump(client: pg.Client, source: string, file: string, format = ''): Promise<Dump> {
   const copying = client.query(copyTo(`copy ${source} to stdout ${format}`))
   const { bytes, sha256 } = await measureContent(copying, file)

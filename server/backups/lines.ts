@@ -1,7 +1,7 @@
 /** Files with one JSON value on each line. */
 import { createReadStream } from 'node:fs'
 
-/** How many lines are in memory at a time. */
+/** Number of lines in memory at a time. */
 const BATCH = 64
 
 export const linesOf = (values: object[]): string =>

@@ -7,7 +7,7 @@ import { createTablesAt } from '#server/database/migrate.ts'
 import { bringBackJobs, type WaitingJob } from '#server/platform/jobs/waiting-jobs.ts'
 import { JOBS, type Manifest } from './manifest.ts'
 
-/** Throws, in words, unless there is nothing in the database. */
+/** Throws with a message for the terminal unless the database is empty. */
 export async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select relname from pg_class where relkind in ('r', 'p')
@@ -22,15 +22,15 @@ export async function requireEmpty(client: pg.Client): Promise<void> {
 type Options = {
   databaseUrl: string
   manifest: Manifest
-  /** Where the dump of a table (or of JOBS) is. */
+  /** Path of the dump of a table (or of JOBS). */
   fileOf(name: string): string
-  /** Names of the jobs that lead to e-mails. */
+  /** Names of jobs that send e-mails. */
   mailing: string[]
 }
 
 /**
- * Makes the tables as they were at the backup, and fills them, in one transaction. Emails that were due until now are
- * left out: most have been sent. Returns how many jobs go on.
+ * Creates the tables as they were at the backup, and fills them, in one transaction. E-mails due by now are left out,
+ * as most have been sent. Returns the number of restored jobs.
  */
 export async function loadDatabase(
   client: pg.Client,
@@ -40,7 +40,7 @@ export async function loadDatabase(
   await bringBackJobs(databaseUrl, async (enlist) => {
     await client.query('begin')
     await createTablesAt(client, manifest.migration)
-    // Tables refer to one another in circles: they are checked when all are there.
+    // Tables refer to one another in circles, so references are checked once all are filled.
     const { rows } = await client.query<{ drop: string; add: string }>(FOREIGN_KEYS)
     await client.query(rows.map(({ drop }) => drop).join(';'))
     for (const { name, columns } of manifest.tables) {

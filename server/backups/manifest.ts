@@ -1,5 +1,5 @@
 /**
- * What a folder with a backup contains:
+ * Contents of a folder with a backup:
  *
  * - `manifest.json`: written last, so that a folder without it holds no backup
  * - `snapshot-…/`: one file for each table, the waiting jobs, and the list of the files
@@ -18,9 +18,9 @@ export type Dump = z.infer<typeof Dump>
 
 export const Manifest = z.strictObject({
   format: z.literal(1),
-  /** The PUBLIC_URL of the program whose backup it is. */
+  /** PUBLIC_URL of the program. */
   site: z.string(),
-  /** The moment whose state it has. */
+  /** Time of the state that it contains. */
   at: z.iso.datetime(),
   /** The newest migration of the database. */
   migration: z.string(),
@@ -32,7 +32,7 @@ export const Manifest = z.strictObject({
   jobs: Dump,
   list: Dump,
   files: z.strictObject({ number: count, bytes: count }),
-  /** Originals that were missing, or not as they were uploaded, before this backup was made. */
+  /** Originals that were already missing or damaged when this backup was made. */
   missing: count,
   damaged: count,
 })
@@ -43,16 +43,16 @@ const fileKey = z.string().regex(/^galleries\/(\d+|sites)\/[\w-]+\/[\w.-]+$/)
 
 /** A line of the list of files. */
 export const ListedFile = z.strictObject({
-  /** Its place in the storage. */
+  /** Key in the storage. */
   key: fileKey,
-  /** Its place below `files/`: with the checksum where the key does not stand for the content. */
+  /** Path below `files/`, with the checksum if the content under the key may change. */
   name: fileKey,
   bytes: count,
   sha256,
 })
 export type ListedFile = z.infer<typeof ListedFile>
 
-/** The parts of a folder with a backup. */
+/** Paths in a folder with a backup. */
 export const placesIn = (directory: string) => ({
   manifest: path.join(directory, 'manifest.json'),
   files: path.join(directory, 'files'),
@@ -60,12 +60,12 @@ export const placesIn = (directory: string) => ({
   list: (snapshot: string) => path.join(directory, snapshot, 'files.jsonl'),
 })
 
-/** The dump of the waiting jobs: no table has such a name. */
+/** Name of the dump of the waiting jobs, which no table has. */
 export const JOBS = 'waiting-jobs'
 
 export const isSnapshot = (name: string) => name.startsWith('snapshot-')
 
-/** Null when the folder has none. Throws, with words for the terminal, when it cannot be read. */
+/** The manifest; null if the folder has none. Throws with a message for the terminal if it cannot be read. */
 export async function readManifest(directory: string): Promise<Manifest | null> {
   const file = placesIn(directory).manifest
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -81,7 +81,7 @@ export async function readManifest(directory: string): Promise<Manifest | null> 
   }
 }
 
-/** Replaces the manifest at once, durably. */
+/** Replaces the manifest atomically and durably. */
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
   const file = placesIn(directory).manifest
   await writeFile(`${file}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true })
@@ -89,7 +89,7 @@ export async function writeManifest(directory: string, manifest: Manifest): Prom
   await syncFolder(directory)
 }
 
-/** A new or renamed file is durable only once its folder is. */
+/** Fsyncs a folder, which makes new and renamed files in it durable. */
 export async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder)
   await handle.sync()

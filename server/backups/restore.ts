@@ -17,19 +17,19 @@ const AT_A_TIME = 4
 type Options = {
   databaseUrl: string
   storage: Storage
-  /** For one file at a time, on the disk of the storage. */
+  /** Folder for one temporary file at a time, on the disk of the storage. */
   staging: string
   directory: string
-  /** Names of the jobs that lead to e-mails. */
+  /** Names of jobs that send e-mails. */
   mailing: string[]
-  /** Restores what is whole of a backup whose files are damaged, too. */
+  /** Restores the intact part of a backup with damaged files. */
   skipDamaged: boolean
 }
 
 /**
- * Brings a backup into an empty database and the storage, and then up to the tables of this program. Everything is
- * compared with its checksum before anything is changed; the rows come last and all at once, so that a restore that was
- * interrupted has left an empty database, and can be repeated. Yields lines for the terminal.
+ * Restores a backup into an empty database and the storage, then runs the missing migrations. Everything is compared
+ * with its checksum before anything is changed; the rows come last and all at once, so that an interrupted restore
+ * leaves an empty database and can be repeated. Yields lines for the terminal.
  */
 export async function* restore(options: Options): AsyncGenerator<string> {
   const { databaseUrl, storage, directory } = options
@@ -40,7 +40,7 @@ export async function* restore(options: Options): AsyncGenerator<string> {
   }
   await storage.check()
   await using client = await connectAlone(databaseUrl, 'restore')
-  // A program that is started now waits.
+  // Makes a program that is started now wait.
   await lockMigrations(client)
   await requireEmpty(client)
   yield* verifyBackup(directory, manifest, options.skipDamaged)
@@ -58,7 +58,7 @@ export async function* restore(options: Options): AsyncGenerator<string> {
 async function bringBackFiles({ storage, staging, directory, skipDamaged }: Options, manifest: Manifest) {
   const places = placesIn(directory)
   const folder = path.join(staging, 'restore')
-  // What a restore that was killed has left goes with this one.
+  // Leftovers of a killed restore are removed with this folder.
   await mkdir(folder, { recursive: true })
   let copied = 0
   let there = 0

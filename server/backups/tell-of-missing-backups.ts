@@ -8,13 +8,13 @@ import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import type { DailyBackups } from './back-up-daily.ts'
 
-/** A backup is missed when the newest is so old, in milliseconds. */
+/** Age of the newest backup from which one is missing, in milliseconds. */
 export const BACKUP_MISSED_MS = 26 * 60 * 60 * 1000
 
-/** Looks once a day whether a backup is missed. */
+/** Checks once a day for a missing backup. */
 export const missingBackups = defineJob('missing-backups', { concurrency: 1 })
 
-/** When it looks, as in crontab: two and a half hours after BACKUP_AT, when a failure has been tried again twice. */
+/** Schedule as in crontab: two and a half hours after BACKUP_AT, by when a failed backup has been retried twice. */
 export function afterBackup(at: string): string {
   const [hours, minutes] = at.split(':').map(Number) as [number, number]
   const then = hours * 60 + minutes + 150
@@ -24,7 +24,7 @@ export function afterBackup(at: string): string {
 /** Mails the administrators when no backup was made for 26 hours. */
 export const tellOfMissingBackups = (db: Database, jobs: Jobs, backups: DailyBackups) => async () => {
   const { lastAt, failedAt } = await backups.state()
-  // The first one is still to come.
+  // The first backup is still to come.
   if (!lastAt && !failedAt) return
   if (lastAt && clock.ms() - lastAt.getTime() <= BACKUP_MISSED_MS) return
   await transact(db, async (tx) => {

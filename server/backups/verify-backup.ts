@@ -7,8 +7,9 @@ import { JOBS, ListedFile, type Manifest, placesIn } from './manifest.ts'
 const AT_A_TIME = 4
 
 /**
- * Reads a whole backup. Yields a line for each file that is not as the backup was made; throws when one must be.
- * @param skipDamaged whether files may be missing or damaged; the database may not
+ * Reads a whole backup. Yields a line for each file that is missing or has changed since; throws if any has, unless
+ * `skipDamaged`.
+ * @param skipDamaged allows missing and damaged files, but not a damaged database
  */
 export async function* verifyBackup(
   directory: string,

@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts'
 const FIRST =
   'The first is made within ten minutes of the start. If it was not, the log says why ("no backup could be made").'
 
-/** Looks how old the newest of the backups is that the program makes by itself. @param directory BACKUP_DIR */
+/** Checks the age of the newest automatic backup. @param directory BACKUP_DIR */
 export async function checkBackups(directory: string | undefined): Promise<Finding[]> {
   if (!directory) return [{ fine: 'none are made automatically (BACKUP_DIR is not set)' }]
   const now = clock.now()

@@ -52,7 +52,7 @@ async function migrations(client: pg.Client): Promise<Finding> {
       }
 }
 
-/** What processes tell each other; a pooler in transaction mode loses it. */
+/** Checks notifications between processes, which a pooler in transaction mode loses. */
 async function notices(client: pg.Client, databaseUrl: string): Promise<Finding> {
   await using other = await connectAlone(databaseUrl, 'doctor')
   await client.query('listen picturerail_doctor')

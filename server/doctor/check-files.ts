@@ -8,16 +8,16 @@ import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { type Finding, first } from './finding.ts'
 
-/** So many of each kind are remembered to be looked at again; a storage that is another one has no others. */
+/** Maximum number of each kind that is checked again; in a wrong storage nothing fits. */
 const MAX = 1000
 
-/** A logo has no id. */
+/** An image, or a logo, which has no id. */
 type Row = { id: number | null; filePath: string; fileSize: number }
 type Folder = { folder: string; files: number; bytes: number; original: number | undefined }
 
 /**
- * Compares what is stored with the rows of all images, both in the order of their keys, so that neither has to fit into
- * memory. What does not agree is looked at again, because the program may be running.
+ * Compares stored files with the rows of all images, both in the order of their keys, so that neither has to fit into
+ * memory. Differences are checked again, because the program may be running.
  */
 export async function checkFiles(db: Database, storage: Storage): Promise<Finding[]> {
   const orphans: Folder[] = []
@@ -70,7 +70,7 @@ export async function checkFiles(db: Database, storage: Storage): Promise<Findin
   return findings
 }
 
-/** In parts of 1,000. */
+/** Rows in batches of 1,000. */
 async function* rowsOf(tx: Transaction): AsyncGenerator<Row, undefined> {
   await tx.execute(sql`declare stored no scroll cursor for
     select nullif(id, 0) as id, file_path as "filePath", file_size as "fileSize" from ${sql.raw(OWN_FILES)}
@@ -82,7 +82,7 @@ async function* rowsOf(tx: Transaction): AsyncGenerator<Row, undefined> {
   }
 }
 
-/** What is stored, put together by folder. */
+/** Stored files, grouped by folder. */
 async function* foldersOf(storage: Storage): AsyncGenerator<Folder> {
   let current: Folder | undefined
   for await (const { key, bytes } of storage.list('galleries')) {
@@ -98,7 +98,7 @@ async function* foldersOf(storage: Storage): AsyncGenerator<Folder> {
   if (current) yield current
 }
 
-/** Without those of uploads that are not finished, and those that a job is to remove. */
+/** Excludes folders of unfinished uploads, and those that a job will remove. */
 async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
   const { rows: queue } = await db.execute(sql`select to_regclass('pgboss.job') as name`)
   const removed = queue[0]!.name
@@ -114,7 +114,7 @@ async function stillOrphans(db: Database, found: Folder[]): Promise<Folder[]> {
   return found.filter(({ folder }) => orphans.has(folder))
 }
 
-/** Without those that have since been deleted or replaced. */
+/** Excludes files that have since been deleted or replaced. */
 async function stillMissing(db: Database, storage: Storage, found: Row[]): Promise<Row[]> {
   const folders = found.map(({ filePath }) => filePath)
   const { rows } = await db.execute<Row>(sql`

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { runningProcesses } from '#server/database/process-lock.ts'
 import { type Finding, first } from './finding.ts'
 
-/** Whether jobs are done in time, and which were given up; those are kept for an hour. */
+/** Checks for late jobs, and for failed ones, which are kept for an hour. */
 export async function checkJobs(db: Database): Promise<Finding[]> {
   const processes = await runningProcesses(db)
   const { rows: tables } = await db.execute(sql`select to_regclass('pgboss.job') as name`)

@@ -9,7 +9,7 @@ const GB = 1024 ** 3
 const LEAST_ROOM = GB
 const LEAST_SHARE = 0.05
 
-/** Whether the data folder can be written and is closed to others. Throws where it is not there, and makes none. */
+/** Checks that the data folder is writable and closed to others. Throws if it is missing, and does not create it. */
 export async function checkDataFolder(directory: string): Promise<Finding[]> {
   await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   const { mode } = await stat(directory)
@@ -20,7 +20,7 @@ export async function checkDataFolder(directory: string): Promise<Finding[]> {
   ]
 }
 
-/** Whether there is room for more, and for more files. */
+/** Checks the free space, and the number of files that still fit. */
 export async function checkRoom(directories: string[]): Promise<Finding[]> {
   return Promise.all(
     directories.map(async (directory): Promise<Finding> => {
@@ -30,7 +30,7 @@ export async function checkRoom(directories: string[]): Promise<Finding[]> {
       if (free < LEAST_ROOM || bavail < blocks * LEAST_SHARE) {
         return { wrong: `Only ${words}`, todo: 'Make room, or give it a larger disk.' }
       }
-      // Some file systems do not count them.
+      // Some file systems do not count free inodes.
       if (files > 0 && ffree < files * LEAST_SHARE) {
         return {
           wrong: `Only ${ffree} more files fit on the disk of ${directory}`,
@@ -70,7 +70,7 @@ export async function checkStorage(storage: Storage, staging: string): Promise<F
   throw new Error('A removed file is still there')
 }
 
-/** Decodes a picture as uploads are decoded. */
+/** Decodes a picture like an upload. */
 export async function checkDecoder(decoder: Decoder, staging: string, sample: string): Promise<Finding[]> {
   await using folder = await temporaryFolder(staging)
   const { width, height } = await decoder.prepare(sample, folder.path)

@@ -10,10 +10,10 @@ import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import type { CustomHostnames } from '#server/ports/custom-hostnames/custom-hostnames.ts'
 import { type Finding, first } from './finding.ts'
 
-/** More of them are not asked for. */
+/** Maximum number of domains that are checked. */
 const MAX_DOMAINS = 1000
 
-/** Whether the program's host and, where galleries live there, every name below it are in the DNS. */
+/** Checks the DNS for the program's host and, if galleries have subdomains, for every name below it. */
 export async function checkNames(
   host: string,
   servers: string[],
@@ -49,7 +49,7 @@ async function isKnown(resolver: Resolver, name: string): Promise<boolean> {
   return answers.some((answer) => answer.status === 'fulfilled' && answer.value.length > 0)
 }
 
-/** Whether the records of the domains that are served are there. */
+/** Checks the DNS records of the served domains. */
 export async function checkDomains(db: Database, hostnames: CustomHostnames): Promise<Finding[]> {
   const domains = await db
     .select()

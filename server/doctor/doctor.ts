@@ -1,8 +1,8 @@
 import type { Check, Finding } from './finding.ts'
 
 /**
- * Makes the checks one after the other and yields a line for each finding; throws at the end when anything is wrong.
- * No line has a secret, whatever a server answered.
+ * Makes the checks one after the other and yields a line for each finding; throws at the end if anything is wrong.
+ * Secrets are removed from the lines, even if a server repeated them.
  */
 export async function* examine(checks: Check[], secrets: string[]): AsyncGenerator<string> {
   const hide = hiding(secrets)
@@ -27,7 +27,7 @@ export async function* examine(checks: Check[], secrets: string[]): AsyncGenerat
   yield 'Everything is as it should be.'
 }
 
-/** Takes secrets out of a text. Shorter ones would be found in any. */
+/** Removes secrets from a text, except short ones, which would match anywhere. */
 export const hiding =
   (secrets: string[]) =>
   (text: string): string =>
@@ -35,7 +35,7 @@ export const hiding =
       .filter((secret) => secret.length >= 4)
       .reduce((left, secret) => left.replaceAll(secret, '…'), text)
 
-/** What a check finds, also when it throws; `thrown` is called then. */
+/** Findings of a check, even if it throws; `thrown` is called then. */
 export const findingsOf = (
   { look, todo }: Pick<Check, 'look' | 'todo'>,
   thrown?: () => unknown,
@@ -45,7 +45,7 @@ export const findingsOf = (
     return [{ wrong: wordsOf(error), todo }]
   })
 
-/** One line of an error, which may consist of several (one for each address of a host), without a full stop. */
+/** One line for an error, which may consist of several (one for each address of a host), without a full stop. */
 function wordsOf(error: unknown): string {
   const { message, code, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
   const cause = (error as Error).cause

@@ -11,7 +11,7 @@ import type { Check } from './finding.ts'
 
 type Known = Pick<SystemState, 'backup'> & { startedAt: Date; checks: Check[]; hide(text: string): string }
 
-/** What administrators read of the whole installation. `hide` takes secrets out of what servers have answered. */
+/** State of the whole installation for administrators. `hide` removes secrets from the answers of servers. */
 export async function systemState(db: Database, config: Config, known: Known): Promise<SystemState> {
   const [database, stored, jobs, [mail]] = await Promise.all([
     readDatabase(db),

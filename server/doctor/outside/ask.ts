@@ -3,14 +3,14 @@ import type { Config } from '#server/configuration/config.ts'
 import { DOCTOR_COOKIE, Seen } from './routes.ts'
 import { type Answered, type Asked, type Line, visit } from './visit.ts'
 
-/** Asks the installation in front of which the doctor stands. */
+/** Requests to the installation from outside. */
 export type Outside = {
   publicUrl: URL
-  /** How galleries and sites are addressed. */
+  /** Kind of addresses of galleries and sites. */
   addresses: Config['addresses']
-  /** A request as the doctor; `as: 'stranger'` without what lets it in. */
+  /** Makes a request as the doctor; with `as: 'stranger'` without its token. */
   ask(path: string, asked?: Asked & { at?: URL; as?: 'stranger' }): Promise<Answered>
-  /** How a request arrives at the program. Throws when another answers. */
+  /** A request as it arrives at the program. Throws if another program answers. */
   seen(headers?: Record<string, string>, at?: URL): Promise<Seen & { ownAddress: string }>
 }
 
@@ -38,7 +38,7 @@ export function outside(
   }
 }
 
-/** Makes an address that no cache has. */
+/** A query that makes an address unknown to caches. */
 export const unkept = () => randomBytes(8).toString('hex')
 
 function jsonOf(body: Buffer): unknown {

@@ -15,7 +15,7 @@ export async function partIsAnswered({ ask }: Outside): Promise<Finding[]> {
   ]
 }
 
-/** Whether what one visitor may see is given to the next, who may not. */
+/** Checks that no cache gives one visitor's private answers to another. */
 export async function privateStaysPrivate({ ask }: Outside): Promise<Finding[]> {
   const kept: string[] = []
   for (const path of [`/api/doctor/seen?${unkept()}`, `${PICTURE}?${unkept()}`]) {
@@ -33,7 +33,7 @@ export async function privateStaysPrivate({ ask }: Outside): Promise<Finding[]> 
   ]
 }
 
-/** The first redirect for who asks by http. */
+/** Checks the first redirect of requests by http. */
 export async function plainHttpLeads({ ask, publicUrl }: Outside): Promise<Finding[]> {
   if (publicUrl.protocol === 'http:') return [{ fine: 'is how PUBLIC_URL is reached' }]
   if (publicUrl.port) return [{ fine: 'leads nowhere: PUBLIC_URL names a port' }]

@@ -6,7 +6,7 @@ import type { Answered } from './visit.ts'
 
 const MB = '12 MB'
 
-/** As a form, which is how most pictures are sent. */
+/** Checks a large body sent as a form, like most pictures. */
 export async function bodyArrives({ ask }: Outside): Promise<Finding[]> {
   const edge = `doctor-${randomBytes(8).toString('hex')}`
   const body = Buffer.concat([
@@ -30,7 +30,7 @@ export async function bodyArrives({ ask }: Outside): Promise<Finding[]> {
   ]
 }
 
-/** In two parts, with the method and the headers of tus 1.0.0. */
+/** Checks an upload in two parts, with the method and the headers of tus 1.0.0. */
 export async function resumableUploadArrives({ ask }: Outside): Promise<Finding[]> {
   const headers = { 'tus-resumable': '1.0.0' }
   const todo = 'Let the proxy pass on PATCH, the headers Tus-Resumable and Upload-…, and bodies of any size.'

@@ -5,7 +5,7 @@ import type { Finding } from '../finding.ts'
 import type { Outside } from './ask.ts'
 
 const PATHS = 'or set ADDRESSES=paths, which needs no names below the host'
-/** Address that belongs to nobody (RFC 5737). */
+/** An address that belongs to nobody (RFC 5737). */
 const LIE = '192.0.2.77'
 
 export async function hostArrives({ publicUrl, seen }: Outside): Promise<Finding[]> {
@@ -32,7 +32,7 @@ export async function schemeArrives({ publicUrl, seen }: Outside): Promise<Findi
   return [{ fine: `arrives as ${scheme}` }]
 }
 
-/** Whose address the program takes for the caller's: limits, visits and the log go by it. */
+/** Checks the caller's address as seen by the program, on which limits, visits and the log depend. */
 export async function callerIsSeen({ seen }: Outside): Promise<Finding[]> {
   const { address, peer, forwardedFor, ownAddress } = await seen()
   const own = forwardedFor === null ? ownAddress : forwardedFor.split(',')[0]!.trim()
@@ -64,11 +64,11 @@ export async function callerIsSeen({ seen }: Outside): Promise<Finding[]> {
 const isSame = (one: string, other: string) => plain(one) === plain(other)
 const plain = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address)
 
-/** All but the first, who is the caller. */
+/** All addresses but the first, which is the caller's. */
 const proxies = (forwardedFor: string, peer: string) =>
   [...forwardedFor.split(',').slice(1), peer].map((each) => plain(each.trim())).join(', ')
 
-/** Whether galleries are reached at their subdomains: DNS, certificate and proxy. */
+/** Checks that galleries are reachable at their subdomains: DNS, certificate and proxy. */
 export async function namesBelow({ publicUrl, addresses, seen }: Outside): Promise<Finding[]> {
   if (addresses === 'paths') return [{ fine: 'are not needed (ADDRESSES=paths)' }]
   const { hostname } = publicUrl

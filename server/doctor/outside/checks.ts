@@ -4,7 +4,7 @@ import { partIsAnswered, plainHttpLeads, privateStaysPrivate } from './check-ans
 import { bodyArrives, resumableUploadArrives } from './check-bodies.ts'
 import { callerIsSeen, hostArrives, namesBelow, schemeArrives } from './check-request.ts'
 
-/** What is looked at from outside, in this order. `outside` is there once the check `database` was made. */
+/** Checks from outside, in order. `outside` may be called once the check `database` has run. */
 export function outsideChecks(outside: () => Outside): Check[] {
   const REACH = 'PUBLIC_URL'
   const behind = (about: string, look: (outside: Outside) => ReturnType<Check['look']>, todo = '') => ({

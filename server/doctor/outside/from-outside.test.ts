@@ -1,4 +1,4 @@
-/** The doctor asks through real proxies, as they are delivered and with one mistake each. */
+/** The doctor behind real proxies, with our configuration and with one mistake each. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { examineFromOutside } from '#server/examine-program.ts'
@@ -11,7 +11,7 @@ import { holdDoctorToken } from './token.ts'
 import type { Line } from './visit.ts'
 
 const HOST = 'gallery.test'
-/** Address from which the doctor asks: one of this machine, but not the proxy's. */
+/** Address of the doctor: one of this machine, but not the proxy's. */
 const OWN_ADDRESS = '127.0.0.2'
 
 let at: TestApp
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const upstreamOf = ({ app }: TestApp) => `127.0.0.1:${(app.server.address() as { port: number }).port}`
 
-/** What the doctor prints. `ports` and `ca` of the proxy. */
+/** Output of the doctor. `ports` and `ca` are the proxy's. */
 async function doctor({ config, services }: TestApp, ports: { https: number; http: number }, ca: string) {
   const line: Line = ({ protocol }) => ({
     ...{ host: '127.0.0.1', localAddress: OWN_ADDRESS, ca },
@@ -72,7 +72,7 @@ test.skipIf(!caddy)(`behind the delivered Caddyfile all is well (skipped if ${CA
 })
 
 type Change = (configuration: string) => string
-/** Replaces what must be there, and puts `before` in front of all servers. */
+/** Replaces a part that must exist, and puts `before` in front of all servers. */
 const instead =
   (what: string | RegExp, by: string, before = ''): Change =>
   (configuration) => {
@@ -87,7 +87,7 @@ describe.skipIf(!nginx || !openssl)(`behind nginx (skipped if ${NGINX_ABSENT} or
   })
   afterAll(() => certificate.remove())
 
-  /** What the doctor finds wrong with this change of deploy/nginx.conf. */
+  /** Problems that the doctor finds with this change of deploy/nginx.conf. */
   async function wrongBehind(change: Change, { app = at, own = certificate } = {}) {
     const proxy = await startNginx({ upstreams: [upstreamOf(app)], certificate: own, change })
     onTestFinished(() => proxy.end())
@@ -276,7 +276,7 @@ test('the doctor is known while it looks, and nobody else is', async () => {
   expect(await asked(`${token}x`)).toBe(404)
   await release()
   expect(await asked(token)).toBe(404)
-  // No more guesses than the limit has.
+  // Exhausts the limit on guesses.
   for (let left = 300; left > 0; left--) await asked('guess')
   expect(await asked('guess')).toBe(429)
 })

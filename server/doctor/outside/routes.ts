@@ -1,4 +1,4 @@
-/** What `doctor --from-outside` asks the program for: how its requests arrive. Nothing is kept, and for all others there is nothing here. */
+/** Calls with which `doctor --from-outside` sees how its requests arrive. Others get 404, and nothing is stored. */
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -12,14 +12,14 @@ import { isStreamed } from '#server/platform/http/streamed-bodies.ts'
 import { collectYoungGarbageEvery } from '#server/platform/young-garbage.ts'
 import { isDoctorToken } from './token.ts'
 
-/** In a cookie, as visitors show what opens a private gallery. */
+/** Name of the cookie with the token: visitors open private galleries by a cookie, too. */
 export const DOCTOR_COOKIE = 'doctor'
-/** What the doctor sends, and a form around it. */
+/** Size of the doctor's body, and its maximum with a form around it, in bytes. */
 export const SENT_BYTES = 12_000_000
 const MOST_BYTES = SENT_BYTES + 10_000
 const PICTURE_BYTES = 100
 
-/** How a request arrived. `peer`: who connected to the program. */
+/** A request as it arrived. `peer` is the address that connected to the program. */
 export const Seen = z.object({
   host: z.string(),
   scheme: z.string(),
@@ -40,7 +40,7 @@ const doctorOf = ({ db, limits }: Base): Right<object> => ({
   isPublic: true,
 })
 
-/** They are on every host, so that one that arrives wrongly hides nothing else. */
+/** Calls of the doctor, on every host, so that a wrong Host header does not hide other problems. */
 export const outsideRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   const call = callsOf(app, 'doctor')
   const who = doctorOf(base)
@@ -118,7 +118,7 @@ export const outsideRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     },
     async ({ request, reply }) => {
       const bytes = randomBytes(PICTURE_BYTES)
-      // As a picture of a gallery with a password has it.
+      // The headers of a picture in a gallery with a password.
       reply.header('cache-control', 'private, max-age=3600').header('content-type', 'image/jpeg')
       const part = requestedPart(request, reply, { length: bytes.length, etag: '' })
       beginPart(reply, bytes.length, part)
@@ -127,7 +127,7 @@ export const outsideRoutes: FastifyPluginAsync<Base> = async (app, base) => {
   )
 }
 
-/** Reads a body to its end, and keeps nothing of it. */
+/** Reads a body to its end and discards it. */
 async function countBytes(request: FastifyRequest): Promise<number> {
   if (!isStreamed(request)) throw unsupported('The body must be a form or application/offset+octet-stream')
   let bytes = 0

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { connectAlone, type Database } from '#server/database/connect.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
 
-/** The secret by which the program knows its doctor. It is good until `release`, and ends with the process that holds it. */
+/** Secret by which the program recognises its doctor. Valid until `release` or the end of the process. */
 export type DoctorToken = { token: string; release(): Promise<void> }
 
-/** Holds an advisory lock whose number only the holder of the token can name, so that nothing is stored. */
+/** Holds an advisory lock whose number is derived from the token, so that nothing is stored. */
 export async function holdDoctorToken(databaseUrl: string): Promise<DoctorToken> {
   const token = newToken()
   const client = await connectAlone(databaseUrl, 'doctor')
@@ -13,7 +13,7 @@ export async function holdDoctorToken(databaseUrl: string): Promise<DoctorToken>
   return { token, release: () => client.end() }
 }
 
-/** Whether a doctor on this database holds this token now. */
+/** Tells whether a doctor on this database holds this token now. */
 export async function isDoctorToken(db: Database, token: string): Promise<boolean> {
   const [high, low] = halvesOf(token)
   const { rows } = await db.execute(
@@ -24,7 +24,7 @@ export async function isDoctorToken(db: Database, token: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The two numbers of a lock in pg_locks, of 32 bits each. */
+/** The two 32-bit numbers of a lock in pg_locks. */
 function halvesOf(token: string): [number, number] {
   const hash = Buffer.from(hashToken(token), 'base64url')
   return [hash.readUInt32BE(0), hash.readUInt32BE(4)]

@@ -2,16 +2,16 @@ import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders, type RequestO
 import https from 'node:https'
 import { isLoopback } from '#server/platform/http/loopback-names.ts'
 
-/** One that sends or takes nothing for so long has failed. */
+/** Time without data after which a request fails, in milliseconds. */
 const SILENT_MS = 10_000
 const LONGEST_MS = 120_000
 
-/** How the doctor reaches the installation. Tests have names, certificates and ports of their own. */
+/** Connection options to reach the installation. Tests have names, certificates and ports of their own. */
 export type Line = (
   url: URL,
 ) => Pick<RequestOptions, 'host' | 'port' | 'localAddress' | 'lookup'> & { ca?: string }
 
-/** As everybody else; a name of this machine needs no DNS. */
+/** Connects like everybody else; a name of this machine needs no DNS. */
 export const everybodysLine: Line = (url) => (isLoopback(url) ? { host: '127.0.0.1' } : {})
 
 export type Asked = { method?: string; headers?: OutgoingHttpHeaders; body?: Buffer }
@@ -19,7 +19,7 @@ export type Answered = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** From where the doctor asked. */
+  /** Address from which the doctor connected. */
   ownAddress: string
 }
 
@@ -41,7 +41,7 @@ export function visit(
     signal: AbortSignal.timeout(LONGEST_MS),
   })
   request.setTimeout(SILENT_MS, () => request.destroy(new Error('It does not answer')))
-  // What comes after the answer says nothing: a proxy that refuses a body need not read it.
+  // Errors after the answer are ignored: a proxy that refuses a body need not read it.
   request.on('error', reject)
   request.on('response', async (answer) => {
     const ownAddress = answer.socket.localAddress ?? ''

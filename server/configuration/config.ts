@@ -12,7 +12,7 @@ import { RESERVED_SUBDOMAINS, subdomainProblem } from '#contract/subdomain.ts'
 
 const MB = 1024 * 1024
 
-/** The environment: read once, validated, with all defaults. */
+/** The environment, read once and validated, with all defaults. */
 export type Config = ReturnType<typeof readConfig>
 
 const flag = (start: boolean) =>
@@ -28,7 +28,7 @@ const publicUrl = z
     error: 'Must be an origin only, like https://pictures.example.com, without a path',
   })
 
-/** What a library accepts: that it takes it. */
+/** Tells whether a library's function accepts an input without throwing. */
 const isAccepted =
   <Input>(by: (input: Input) => unknown) =>
   (input: Input) => {
@@ -48,7 +48,7 @@ function whole(min: number, max: number, start: number) {
   return z.coerce.number(wrong).int(wrong).min(min, wrong).max(max, wrong).default(start)
 }
 
-/** 0: no limit. */
+/** A number of megabytes; 0 for no limit. */
 const megabytes = (start: number) => whole(0, 1_000_000_000, start)
 
 const oneOf = <const Words extends readonly string[]>(all: Words) =>
@@ -64,17 +64,17 @@ const page = url(/^https?$/, 'https://example.com/privacy')
 
 const words = z.string().transform((list) => list.split(/[\s,]+/).filter(Boolean))
 
-/** `jpeg` for `image/jpeg`. */
+/** Short name of a type: `jpeg` for `image/jpeg`. */
 const formatOf = (type: string) => type.replace('image/', '')
 const FORMATS = IMAGE_TYPES.map(formatOf)
 
-/** Who must have two-step sign-in. */
+/** People required to use two-step sign-in. */
 const TWO_STEP_REQUIREMENTS = ['no', 'admins', 'everyone'] as const
 
 /** Proxies that can send stored files from disk on behalf of the program. */
 const ACCELERATORS = ['nginx'] as const
 
-/** What a process does: everything, or only answering, or only the jobs. */
+/** Roles of a process: everything, requests only, or jobs only. */
 const ROLES = ['all', 'web', 'worker'] as const
 
 /** Every variable that the program reads. `describe` is its text in docs/operating.md. */
@@ -304,7 +304,7 @@ const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const S3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 const CLOUDFLARE = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ZONE_ID'] as const
 
-/** The environment is invalid; `mistakes` names every wrong variable, and why. */
+/** The environment is invalid; `mistakes` has every wrong variable with the reason. */
 export class ConfigMistakes extends Error {
   readonly mistakes: { variable: string; message: string }[]
   constructor(mistakes: { variable: string; message: string }[]) {
@@ -429,7 +429,7 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
       message: 'Must not be set with S3_BUCKET: nginx sends what is on a disk',
     })
   }
-  // The pictures would be kept in the data folder, unnoticed.
+  // Otherwise pictures would be stored in the data folder, unnoticed.
   if (environment.S3_ENDPOINT && !environment.S3_BUCKET) {
     mistakes.push({ variable: 'S3_ENDPOINT', message: `Must be set together with ${S3.join(', ')}` })
   }
@@ -457,14 +457,14 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
       message: 'Must not be inside of DATA_DIR: what befalls one would befall the other',
     })
   }
-  // The embedded database belongs to one process, and would end with it.
+  // The embedded database belongs to one process and ends with it.
   if (/^(web|worker)$/.test(environment.ROLE ?? '') && !environment.DATABASE_URL) {
     mistakes.push({
       variable: 'ROLE',
       message: `${environment.ROLE} needs DATABASE_URL: a database that other processes use, too`,
     })
   }
-  // Secure cookies are only set on requests that came by https, which only the proxy's header tells.
+  // Secure cookies are only set on requests by https, which only the proxy's header shows.
   if (isHttps && !environment.TRUST_PROXY) {
     mistakes.push({
       variable: 'TRUST_PROXY',
@@ -474,7 +474,7 @@ function mistakesBetween(environment: Record<string, string | undefined>) {
   return mistakes
 }
 
-/** Variables that belong together: all of them, or undefined when one is missing. */
+/** Variables that belong together: all of them, or undefined if one is missing. */
 const allOrNone = <Name extends string>(
   env: { [key in Name]?: string | undefined },
   names: readonly Name[],

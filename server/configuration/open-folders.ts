@@ -5,23 +5,23 @@ import { type Config, ConfigMistakes } from './config.ts'
 /** A folder cannot be used; the message is for the terminal. */
 export class FolderProblem extends Error {}
 
-/** How folders refuse: rights, a read-only disk, and a file in their place. */
+/** Errors of unusable folders: missing rights, a read-only disk, and a file in their place. */
 const REFUSED = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']
 
 const user = () => process.getuid?.()
 
-/** Creates the folders that this process writes, or finds that it may. `complain` gets lines for the terminal. */
+/** Creates the folders that this process writes to, or checks that it may. `complain` gets lines for the terminal. */
 export async function openFolders(
   { dataDirectory, stagingDirectory, backups, role }: Config,
   complain: (line: string) => void,
 ): Promise<void> {
   await openFolder(dataDirectory, complain)
   await openFolder(stagingDirectory, complain)
-  // What only answers makes no backups.
+  // Processes that only answer requests make no backups.
   if (backups && role !== 'web') await openBackups(backups.directory, [dataDirectory, stagingDirectory])
 }
 
-/** Creates a folder. Earlier versions left it accessible to other users of the machine: that is removed. */
+/** Creates a folder, and closes it to other users of the machine, as earlier versions left it accessible. */
 async function openFolder(directory: string, complain: (line: string) => void) {
   const refused = await refusalOf(directory)
   if (refused) {
@@ -39,7 +39,7 @@ async function openFolder(directory: string, complain: (line: string) => void) {
   }
 }
 
-/** Creates the folder for backups, which is in none of the others, by whichever link it is named. */
+/** Creates the folder for backups, which must not be inside the others, not even through a link. */
 async function openBackups(directory: string, others: string[]) {
   const mistake = (message: string) => new ConfigMistakes([{ variable: 'BACKUP_DIR', message }])
   const refused = await refusalOf(directory)
@@ -53,7 +53,7 @@ async function openBackups(directory: string, others: string[]) {
   if (other) throw mistake(`Must not be inside of ${other}: what befalls one would befall the other`)
 }
 
-/** Creates a folder; answers with the code of the error when it cannot be written. */
+/** Creates a folder; returns the error code if it is not writable. */
 async function refusalOf(directory: string): Promise<string | undefined> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })

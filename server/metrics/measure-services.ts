@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 
 const BUCKETS = [0.01, 0.05, 0.2, 1, 5, 20, 60]
 
-/** Measures every call of the storage. That there is no such file is an answer. */
+/** Measures every call of the storage. A missing file does not count as a failure. */
 export function measureStorage(registry: Registry, storage: Storage): Storage {
   const measure = timer(registry, 'picturerail_storage_seconds', 'Time of a call of the storage', 'operation')
   const isFine = (error: unknown) => error instanceof NoSuchFile
@@ -24,7 +24,7 @@ export function measureStorage(registry: Registry, storage: Storage): Storage {
   }
 }
 
-/** Tells when the newest of the backups that make themselves was begun; 0 before the first. */
+/** Reports the start of the newest automatic backup; 0 before the first. */
 export function measureBackups(registry: Registry, lastAt: () => Promise<Date | null>): void {
   new Gauge({
     name: 'picturerail_last_backup_timestamp_seconds',
@@ -37,7 +37,7 @@ export function measureBackups(registry: Registry, lastAt: () => Promise<Date | 
   })
 }
 
-/** Measures decoding, with the time for which an image waits for a free process; and how many do so now. */
+/** Measures decoding, including the wait for a free process, and the number of images in it. */
 export function measureDecoder(registry: Registry, decoder: Decoder): Decoder {
   const measure = timer(
     registry,
@@ -76,7 +76,7 @@ export function measureJobs(registry: Registry, { pool }: Pick<Connection, 'pool
     buckets: BUCKETS,
     registers: [registry],
   })
-  // One query for both, which are collected at once.
+  // One query for both gauges, which are collected at the same time.
   const counts = singleFlight<JobCount[]>()
   const counted = () => counts.load('', () => jobsByState(pool))
   new Gauge({
@@ -105,7 +105,7 @@ export function measureJobs(registry: Registry, { pool }: Pick<Connection, 'pool
 
 type JobCount = { job: string; state: string; jobs: number; waiting: number }
 
-/** Nothing while the database is away, which other metrics say. */
+/** Number of jobs by state; none while the database is away, which other metrics show. */
 async function jobsByState(pool: Connection['pool']): Promise<JobCount[]> {
   try {
     const { rows } = await pool.query<JobCount>(
@@ -141,7 +141,7 @@ export function measureCache<Value, Cache extends SingleFlight<Value>>(
   }
 }
 
-/** A histogram of calls by what they do and whether they failed. */
+/** A histogram of calls by purpose and outcome. */
 function timer(registry: Registry, name: string, help: string, label: string) {
   const histogram = new Histogram({
     name,

@@ -37,7 +37,7 @@ test('what the dashboard and the alerts name is measured, and the process says w
   const metrics = async () => (await visitor(at).get('/metrics', { host: '127.0.0.1:3000' })).body
   const finished = 'picturerail_job_seconds_count{job="finish-renditions",outcome="done"} 1'
   await expect.poll(metrics).toContain(finished)
-  // Nothing changes the image any more.
+  // From here on the image no longer changes.
   for (const _ of [1, 2]) await visitor(at).get(image!.renditions[0]!.url)
   const said = await metrics()
   for (const line of [

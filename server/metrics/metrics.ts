@@ -78,7 +78,7 @@ export function measureAnswers(app: FastifyInstance, { answered, underWay }: Met
   })
 }
 
-/** How many requests the framework works on, and how many bytes they have announced, until each has ended in any way. */
+/** Counts the requests in progress and their announced bytes, until each has ended in any way. */
 function measureUnderWay(app: FastifyInstance, { requests, bytes }: Metrics['underWay']) {
   app.addHook('onRequest', (request, reply, done) => {
     const announced = Number(request.headers['content-length'] ?? 0)

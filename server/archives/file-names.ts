@@ -18,8 +18,8 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
 type Named = { name: string; mimeType: string }
 
 /**
- * Names the files of one archive, one after the other: safe on every system, and unique in their folder even if case and
- * Unicode normalisation are ignored. A folder ends with a slash; '' is the archive itself.
+ * Names the files of one archive, one after the other: safe on every system, and unique in their folder even if case
+ * and Unicode normalisation are ignored. A folder ends with a slash; '' is the archive itself.
  */
 export function archiveNames(): (file: Named, folder?: string) => string {
   const taken = new Set<string>()

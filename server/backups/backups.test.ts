@@ -311,7 +311,7 @@ test('a backup that breaks off leaves the one before whole, and the next repairs
   const file = path.join(directory, 'files', (await filesBelow(path.join(directory, 'files')))[0]!)
   const bytes = await readFile(file)
   await writeFile(file, 'cut short')
-  expect((await backsUp(directory)).printed[1]).toMatch(/^Files: 3 copied, /) // of the new image two
+  expect((await backsUp(directory)).printed[1]).toMatch(/^Files: 3 copied, /) // two of them of the new image
   expect(await readFile(file)).toEqual(bytes)
 })
 

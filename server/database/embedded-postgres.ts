@@ -25,7 +25,7 @@ type Options = {
   onSpawn?: () => void
 }
 
-/** For a small shared machine; accepts only local TCP connections with a password. */
+/** Settings for a small shared machine, with only local TCP connections, by password. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -32,7 +32,7 @@ export async function holdProcessLock(
   return { id, release: close }
 }
 
-/** Those of the processes that are dead. The transaction holds their locks, so that no other process finds them too. */
+/** Finds the dead ones of these processes. The transaction holds their locks, so that no other process finds them. */
 export async function deadProcesses(tx: Transaction, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<{ id: number }>(

@@ -89,7 +89,7 @@ describe('in a decoding process', () => {
   test.runIf(granted.user)(
     'under root, native code belongs to a user who can read and write no file of the data folder',
     async () => {
-      // Without the permission model, like code that escaped from JavaScript.
+      // Runs without the permission model, like code that escaped from JavaScript.
       const [file, ...args] = [...granted.wrapper, process.execPath, await probe()]
       const child = spawn(file!, args, { ...granted.user, stdio: ['ignore', 'pipe', 'inherit'] })
       expect(await json(child.stdout)).toMatchObject({

@@ -10,7 +10,7 @@ export const emailProofs = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: userId(),
-    /** The email that the link was sent to, which becomes the account's if it is not yet. */
+    /** The email that the link was sent to, which becomes the account's if it is not already. */
     email: varchar({ length: 255 }).notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

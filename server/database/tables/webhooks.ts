@@ -80,7 +80,7 @@ export const webhookAttempts = pgTable(
     deliveryId: integer('delivery_id')
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
-    /** From 1. */
+    /** Number of the attempt, from 1. */
     number: smallint().notNull(),
     at: moment('at').notNull().default(sql`now()`),
     status: smallint(),

@@ -20,7 +20,7 @@ export function byteRange(
 
 /**
  * The part of a body of `length` bytes that a request asks for; undefined for all. Refuses (416) a part beyond it.
- * @param etag of the body, with its quotes: a part of another version would not fit what the client already has
+ * @param etag the body's ETag, with its quotes: a part of another version would not fit the client's earlier parts
  */
 export function requestedPart(
   request: FastifyRequest,

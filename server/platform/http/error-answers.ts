@@ -98,7 +98,7 @@ export function forgiveOutage(error: unknown): undefined {
 /** PostgreSQL stores every character but NUL; handled here so that no schema has to check it. */
 const UNSTORABLE_TEXT_CODE = /^(22021|22P05)$/
 
-/** Also checks the causes of an error that a library has wrapped. */
+/** Tells whether an error, or a cause of it that a library has wrapped, has such a code. */
 const hasCode = (error: unknown, code: RegExp): boolean =>
   error instanceof Error &&
   (code.test(String((error as { code?: unknown }).code)) || hasCode(error.cause, code))

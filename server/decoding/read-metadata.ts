@@ -199,7 +199,7 @@ function ratio(tag: Tag): number | null {
   return value > 0 && Number.isFinite(value) && above !== 0xff_ff_ff_ff ? value : null
 }
 
-/** A value in APEX units (Exif 3.0, annex C) as a plain number; null if missing or 0, written by cameras for unknown. */
+/** A value in APEX units (Exif 3.0, annex C) as a plain number; null if missing or 0, which cameras write then. */
 function powerOfTwo(tag: Tag, factor: number): number | null {
   const [above, below] = Array.isArray(tag?.value) ? tag.value : []
   if (!above) return null

@@ -19,8 +19,8 @@ const ATTEMPTS = 4
  * the promise resolves. Within a transaction it is a savepoint.
  *
  * All transactions lock rows in one order, parents first:
- * accounts (administrators, then others, by id), galleries (by id), upload links and collaborators, images, their children, digests.
- * `lockAccount` and `changeGallery` begin most of them.
+ * accounts (administrators, then others, by id), galleries (by id), upload links and collaborators, images, their
+ * children, digests. `lockAccount` and `changeGallery` begin most of them.
  */
 export async function transact<Result>(
   db: Database | Transaction,

@@ -3,18 +3,18 @@ import { index, integer, pgTable, primaryKey, varchar } from 'drizzle-orm/pg-cor
 import { momentNow } from './columns.ts'
 import { galleries } from './galleries.ts'
 
-/** What the next e-mail of a kind tells about a subject. */
+/** Content of the next e-mail of a kind about a subject. */
 export const digests = pgTable(
   'digests',
   {
     kind: varchar({ length: 20 }).notNull(),
-    /** The id of a gallery or an upload link, as the kind has it; 0 for administrators. */
+    /** Id of a gallery or an upload link, depending on the kind; 0 for administrators. */
     subject: integer().notNull(),
-    /** The gallery whose owner is told; null for administrators. */
+    /** The gallery whose owner gets the e-mail; null for administrators. */
     galleryId: integer('gallery_id').references(() => galleries.id, { onDelete: 'cascade' }),
-    /** When the next e-mail may be sent. */
+    /** Earliest time of the next e-mail. */
     dueAt: momentNow('due_at'),
-    /** Ids of what is still to be told. */
+    /** Ids of the news that the e-mail will report. */
     items: integer().array().notNull().default(sql`'{}'`),
   },
   (table) => [

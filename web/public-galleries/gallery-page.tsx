@@ -18,9 +18,9 @@ import type { ReportForm } from '#contract/report-form.ts'
 import type { SitePage } from '#contract/site-page.ts'
 import type { DownloadForm } from '#contract/visitor-downloads.ts'
 import type { Texts } from '#texts/catalogue.ts'
-import { Around } from '#web/texts/around.tsx'
 import { HERE, speak, texts } from '#web/texts/texts.ts'
 import { BundleDocument } from './documents/bundle-document.tsx'
+import { AroundStudio } from './documents/byline.tsx'
 import { DownloadDocument } from './documents/download-document.tsx'
 import { GalleryDocument } from './documents/gallery-document.tsx'
 import { MessageDocument } from './documents/message-document.tsx'
@@ -91,15 +91,7 @@ export const renderMessage = inLanguage(
       <MessageDocument {...words} look={look} productName={productName}>
         {ask && (
           <p>
-            <Around text={texts.askForNewOne({ name: HERE })}>
-              {ask.address ? (
-                <a dir="auto" href={ask.address}>
-                  {ask.name}
-                </a>
-              ) : (
-                <bdi>{ask.name}</bdi>
-              )}
-            </Around>
+            <AroundStudio text={texts.askForNewOne({ name: HERE })} studio={ask} />
           </p>
         )}
         {link && <a href={link.href}>{link.text}</a>}

@@ -1,4 +1,5 @@
 import { logoOn, type Studio } from '#contract/studio.ts'
+import { Around } from '#web/texts/around.tsx'
 import { kept } from '#web/texts/kept.ts'
 import { LogoOrName } from '#web/ui/logo-picture.tsx'
 
@@ -17,3 +18,22 @@ export function Byline({ studio }: { studio: Studio | null | undefined }) {
     </p>
   )
 }
+
+/** Their name within a text that has a place for it. */
+export const AroundStudio = ({
+  text,
+  studio,
+}: {
+  text: string
+  studio: Pick<Studio, 'name' | 'address'>
+}) => (
+  <Around text={text}>
+    {studio.address ? (
+      <a dir="auto" href={studio.address}>
+        {studio.name}
+      </a>
+    ) : (
+      <bdi>{studio.name}</bdi>
+    )}
+  </Around>
+)

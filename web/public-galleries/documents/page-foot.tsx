@@ -1,7 +1,7 @@
 import type { GalleryPage } from '#contract/public-page.ts'
-import { Around } from '#web/texts/around.tsx'
 import { LanguageChoice } from '#web/texts/language-choice.tsx'
 import { HERE, texts } from '#web/texts/texts.ts'
+import { AroundStudio } from './byline.tsx'
 import { ReportLink } from './report-link.tsx'
 
 /** The end of a gallery. @param query of the page's address, without the language */
@@ -17,15 +17,7 @@ export function PageFoot({
       <p className="foot">
         {studio && (
           <span>
-            <Around text={texts.photographsBy({ name: HERE })}>
-              {studio.address ? (
-                <a dir="auto" href={studio.address}>
-                  {studio.name}
-                </a>
-              ) : (
-                <bdi>{studio.name}</bdi>
-              )}
-            </Around>
+            <AroundStudio text={texts.photographsBy({ name: HERE })} studio={studio} />
           </span>
         )}
         {imageCount > 0 && <a href="#page">{texts.backToTop}</a>}

@@ -44,6 +44,16 @@ export const ReportDocument = (form: ReportForm) => (
 
 function Form({ gallery, fields, problems, problem }: ReportForm) {
   const [first] = Object.keys(problems)
+  /** Attributes of a field that has a hint. */
+  const field = (name: 'message' | 'email') => ({
+    id: name,
+    name,
+    dir: 'auto',
+    'aria-invalid': problems[name] ? true : undefined,
+    'aria-describedby': `${problems[name] ? `${name}-problem ` : ''}${name}-hint`,
+    defaultValue: fields[name],
+    autoFocus: first === name,
+  })
   return (
     <>
       <p>
@@ -80,19 +90,7 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
           <p className="hint" id="message-hint">
             {texts.messageHint({ most: MAX_REPORT_LENGTH })}
           </p>
-          <textarea
-            id="message"
-            name="message"
-            rows={6}
-            required
-            maxLength={MAX_REPORT_LENGTH}
-            dir="auto"
-            aria-invalid={problems.message ? true : undefined}
-            aria-describedby={problems.message ? 'message-problem message-hint' : 'message-hint'}
-            defaultValue={fields.message}
-            // biome-ignore lint/a11y/noAutofocus: as above
-            autoFocus={first === 'message'}
-          />
+          <textarea {...field('message')} rows={6} required maxLength={MAX_REPORT_LENGTH} />
           <Problem of="message" words={problems.message} />
         </div>
         <div>
@@ -100,19 +98,7 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
           <p className="hint" id="email-hint">
             {texts.emailHint}
           </p>
-          <input
-            id="email"
-            name="email"
-            type="email"
-            dir="auto"
-            maxLength={255}
-            autoComplete="email"
-            aria-invalid={problems.email ? true : undefined}
-            aria-describedby={problems.email ? 'email-problem email-hint' : 'email-hint'}
-            defaultValue={fields.email}
-            // biome-ignore lint/a11y/noAutofocus: as above
-            autoFocus={first === 'email'}
-          />
+          <input {...field('email')} type="email" maxLength={255} autoComplete="email" />
           <Problem of="email" words={problems.email} />
         </div>
         <button type="submit">{texts.sendReport}</button>

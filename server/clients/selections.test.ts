@@ -442,7 +442,7 @@ describe('the page', () => {
     const about = files
       .filter(([, content]) => WORKS.test(content))
       .map(([name]) => name.replace(/-.{6}\.js$/, ''))
-    expect(about.sort()).toEqual(['/assets/page-marks', '/assets/send-dialog'])
+    expect(about.sort()).toEqual(['/assets/choose-favourites', '/assets/send-dialog'])
     expect(files.some(([name]) => name.includes('show-viewer'))).toBe(true)
   })
 })

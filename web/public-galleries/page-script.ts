@@ -48,9 +48,9 @@ if (facts.count > 0) {
     facts.holder?.picks || facts.allowSelections
       ? once(async () => {
           const { showChoosing } = await withTexts(
-            facts.holder ? import('./choosing/page-picks.ts') : import('./choosing/page-marks.ts'),
+            facts.holder ? import('./choosing/choose-picks.ts') : import('./choosing/choose-favourites.ts'),
           )
-          return showChoosing(page, walls, shown, announceIn('status'))
+          return showChoosing({ page, shown, announce: announceIn('status') })
         })
       : undefined
   const versions = facts.newVersions

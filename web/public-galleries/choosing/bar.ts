@@ -1,27 +1,24 @@
 import { element } from '../wall/markup.ts'
 import { watchVisiblePart } from '../wall/visible-part.ts'
+import type { Filter } from './filter.ts'
 
-type State = {
+export type ChoiceState = {
   /** Nothing is shown without it. */
   text: string
   /** Number of chosen images, beside the page's controls. */
   count: string
-  /** Shows only what is chosen, or everything again; null: there is nothing to show. */
-  filter: string | null
-  /** Null: there is nothing to do. */
-  action: string | null
-  /** Whether the action can be done; if absent, it can. */
-  ready?: boolean
+  /** Button for what can be done, if there is something; disabled until that is ready. */
+  action?: { label: string; isReady: boolean; open(): void } | undefined
   /** Frames show nothing of it yet. */
   quiet?: boolean
 }
 
 type Options = {
   label: string
-  state(): State
-  isFiltered(): boolean
-  onFilter(): void
-  onAction(): void
+  state(): ChoiceState
+  /** The button that shows only what is chosen, or everything again; undefined where there is nothing to show. */
+  filterLabel(): string | undefined
+  filter: Filter
 }
 
 /**
@@ -30,18 +27,18 @@ type Options = {
  * is reached by keyboard without going through all of them. Returns a function that shows its state as it is now.
  */
 export function choiceBar(page: HTMLElement, options: Options): () => void {
-  const { label, state, isFiltered, onFilter, onAction } = options
+  const { label, state, filterLabel, filter } = options
   const entry = page.querySelector<HTMLAnchorElement>('[data-chosen]')
   const bar = element('section', { className: `choice-bar${entry ? ' in-page' : ''}`, 'aria-label': label })
   bar.innerHTML =
     '<p role="status"></p><button type="button" class="plain"></button><button type="button"></button>'
-  const [status, filter, action] = bar.children as unknown as [
+  const [status, filtering, action] = bar.children as unknown as [
     HTMLElement,
     HTMLButtonElement,
     HTMLButtonElement,
   ]
-  filter.addEventListener('click', onFilter)
-  action.addEventListener('click', onAction)
+  filtering.addEventListener('click', filter.toggle)
+  action.addEventListener('click', () => state().action?.open())
   if (entry) page.querySelector('main')!.before(bar)
   else page.before(bar)
   // A frame may be as tall as its gallery: the bar is at the bottom of its visible part.
@@ -50,16 +47,16 @@ export function choiceBar(page: HTMLElement, options: Options): () => void {
 
   function show() {
     const now = state()
-    bar.hidden = now.text === '' || (!isFiltered() && (entry !== null || now.quiet === true))
+    bar.hidden = now.text === '' || (!filter.isOn() && (entry !== null || now.quiet === true))
     page.classList.toggle('marked', !bar.hidden && !entry)
     if (status.textContent !== now.text) status.textContent = now.text
-    action.disabled = now.ready === false
+    action.disabled = now.action?.isReady === false
     for (const [button, text] of [
-      [filter, now.filter],
-      [action, now.action],
+      [filtering, filterLabel()],
+      [action, now.action?.label],
     ] as const) {
-      button.hidden = text === null
-      button.textContent = text
+      button.hidden = text === undefined
+      button.textContent = text ?? ''
     }
     showEntry(now)
   }
@@ -68,18 +65,18 @@ export function choiceBar(page: HTMLElement, options: Options): () => void {
 }
 
 /** Beside the page's controls. */
-function entryOf(entry: HTMLAnchorElement, { isFiltered, onFilter }: Options) {
+function entryOf(entry: HTMLAnchorElement, { filter }: Options) {
   entry.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    onFilter()
+    filter.toggle()
   })
-  return ({ text, count }: State) => {
+  return ({ text, count }: ChoiceState) => {
     entry.hidden = text === ''
     entry.textContent = count
     // The name contains the visible number (WCAG 2.5.3): some languages have words for 0, 1 and 2.
     entry.setAttribute('aria-label', text.includes(count) ? text : `${count}: ${text}`)
-    if (isFiltered()) entry.setAttribute('aria-current', 'true')
+    if (filter.isOn()) entry.setAttribute('aria-current', 'true')
     else entry.removeAttribute('aria-current')
   }
 }

@@ -1,37 +1,58 @@
 import type { Mark } from '#contract/pick-form.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 
-/** A visitor's choice of a gallery's images: favourites in their browser, or what they choose through their link. */
+/**
+ * A visitor's choice of a gallery's images: favourites, which stay in their browser, or picks, which the server keeps for
+ * the holder of a view link.
+ */
 export type Choice = {
   /** The ids of those that are chosen. */
   list(): readonly number[]
   markOf(imageId: number): Mark | undefined
   /** Marks an image, or takes its mark off (null). */
   choose(imageId: number, mark: Mark | null): void
+  /** Marks by their keys, besides H for the heart; null takes the mark off. */
+  keys: ReadonlyMap<string, Mark | null>
   /** Tells whether marks are only shown. */
   isClosed(): boolean
+} & Pick<Changes, 'onChange' | 'version'>
+
+type Changes = {
   /** Calls `listener` after every change. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
+  /** Rises with every change. */
+  version(): number
+  changed(): void
 }
 
-/** Does what the heart of an image does. */
-export const toggleYes = (choice: Choice, imageId: number) =>
-  choice.choose(imageId, choice.markOf(imageId) === 'yes' ? null : 'yes')
+export function createChanges(): Changes {
+  const listeners = new Set<() => void>()
+  let version = 0
+  return {
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: () => version,
+    changed() {
+      version++
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Gives an image this mark, or takes it off. */
+export const toggle = (choice: Choice, imageId: number, mark: Mark) =>
+  choice.choose(imageId, choice.markOf(imageId) === mark ? null : mark)
 
 /** Tells whether a key press is meant for the image that has the focus or is open, and not for a field. */
-export const isForImage = (event: KeyboardEvent): boolean =>
+const isForImage = (event: KeyboardEvent): boolean =>
   isPlainKey(event) && !event.repeat && !(event.target as Element).closest?.('input, textarea')
 
-/** Marks an image by a key: H is the heart. */
-export function favourByKey(choice: Choice, imageId: number, event: KeyboardEvent) {
-  if (event.key.toLowerCase() === 'h' && isForImage(event)) toggleYes(choice, imageId)
-}
-
-const KEYS: Record<string, Mark | null | undefined> = { '1': 'yes', '2': 'maybe', '3': 'no', '0': null }
-
-/** Marks an image by a key: H is the heart; 1, 2 and 3 are yes, maybe and no; 0 takes the mark off. */
+/** Marks an image by a key. */
 export function markByKey(choice: Choice, imageId: number, event: KeyboardEvent) {
-  const mark = KEYS[event.key]
-  if (mark === undefined) favourByKey(choice, imageId, event)
-  else if (isForImage(event)) choice.choose(imageId, mark)
+  if (!isForImage(event)) return
+  const mark = choice.keys.get(event.key)
+  if (mark !== undefined) choice.choose(imageId, mark)
+  else if (event.key.toLowerCase() === 'h') toggle(choice, imageId, 'yes')
 }

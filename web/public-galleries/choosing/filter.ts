@@ -10,14 +10,13 @@ import type { OthersCode } from '../wall/render-tiles.ts'
 import type { Shown } from '../wall/shown.ts'
 import { isLabelled, wallProps } from '../wall/wall-props.ts'
 import type { Choice } from './choice.ts'
+import { findImages } from './find-images.ts'
 
 type Options = {
   /** The name of what is shown then. */
   title: string
   /** Said where nothing is chosen; without it everything is shown again. */
-  none?: string
-  /** The places of images in the gallery, by id. */
-  find(ids: readonly number[]): Promise<Map<number, number>>
+  none?: string | undefined
   /** It shows everything again, or only what is chosen. */
   onChange(): void
   announce(text: string): void
@@ -36,7 +35,7 @@ export function filterFor(
   main: HTMLElement,
   shown: Shown,
   choice: Choice,
-  { title, none, find, onChange, announce }: Options,
+  { title, none, onChange, announce }: Options,
 ): Filter {
   const all = { ...shown }
   const walls = [...main.childNodes]
@@ -49,9 +48,10 @@ export function filterFor(
     if ((history.state as Partial<ViewerEntry> | null)?.slide !== undefined) return
     const request = ++latest
     if (location.hash !== CHOSEN_HASH) return showAll()
-    const loaded = await Promise.all([find(choice.list()), import('../wall/render-others.ts')]).catch(
-      () => null,
-    )
+    const loaded = await Promise.all([
+      findImages(choice.list(), all),
+      import('../wall/render-others.ts'),
+    ]).catch(() => null)
     if (request !== latest) return
     if (!loaded) announce(texts.choiceNotLoaded)
     if (!loaded || (loaded[0].size === 0 && !none)) return leave()

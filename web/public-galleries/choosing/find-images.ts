@@ -1,14 +1,16 @@
 import { PUBLIC_PAGE_SIZE } from '#contract/public-page.ts'
-import type { ImagePages } from '../wall/image-pages.ts'
+import type { Shown } from '../wall/shown.ts'
+
+/** A gallery with all of its images, also while the page shows only some of them. */
+export type WholeGallery = Pick<Shown, 'facts' | 'images'>
 
 /**
- * The places of these images in the gallery of `count` images, by id, in the gallery's order; those that are gone are
- * left out. Loads as much of the gallery as it takes. Rejects when a request fails.
+ * The places of these images in the gallery, by id, in the gallery's order; those that are gone are left out. Loads as much
+ * of the gallery as it takes. Rejects when a request fails.
  */
 export async function findImages(
   ids: readonly number[],
-  images: Pick<ImagePages, 'at' | 'load'>,
-  count: number,
+  { facts: { count }, images }: WholeGallery,
 ): Promise<Map<number, number>> {
   const missing = new Set(ids)
   const places = new Map<number, number>()

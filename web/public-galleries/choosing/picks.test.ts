@@ -4,7 +4,7 @@ import { LANGUAGES } from '#contract/languages.ts'
 import type { Pick, PublicPicks } from '#contract/picks.ts'
 import { exampleImage } from '#testing/example-gallery.ts'
 import { speak } from '#web/texts/texts.ts'
-import { showChoosing } from './page-picks.ts'
+import { showChoosing } from './choose-picks.ts'
 import { type Picks, picksOf } from './picks.ts'
 
 const ID = 'abcdefgh23456789'
@@ -205,7 +205,7 @@ describe('the page of somebody who chooses', () => {
       ratios: async () => new Uint16Array(),
     }
     const shown = { facts, images, reveal: () => {}, hash: '' }
-    const { ending } = showChoosing(page, page.querySelector('main')!, shown, () => {})
+    const { ending } = showChoosing({ page, shown, announce() {} })
     await expect.poll(() => document.querySelector('.heart')).not.toBeNull()
     return { page, shown, ending }
   }

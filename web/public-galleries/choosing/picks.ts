@@ -4,7 +4,7 @@ import type { Pick, PicksClosed, PublicPicks } from '#contract/picks.ts'
 import type { Called } from '#contract/public-calls.ts'
 import { texts } from '#web/texts/texts.ts'
 import { type Answer, ask } from './ask.ts'
-import type { Choice } from './choice.ts'
+import { type Choice, createChanges } from './choice.ts'
 
 /** A failure; `again`: it is worth another try. */
 export type Problem = { text: string; again: boolean }
@@ -35,8 +35,6 @@ export type Picks = Choice & {
   problem(): Problem | undefined
   /** Sends again what could not be saved, and reads what was chosen on other devices. */
   refresh(): Promise<void>
-  /** Rises with every change. */
-  version(): number
 }
 
 type Saved = { mark: Mark; note: string | null }
@@ -45,6 +43,12 @@ type Told = { imageId: number; now: Saved | null } | 'answered'
 /** Without `note`, that stays; null takes mark and note away. */
 type Change = { mark: Mark; note?: string } | null
 
+const KEYS = new Map<string, Mark | null>([
+  ['1', 'yes'],
+  ['2', 'maybe'],
+  ['3', 'no'],
+  ['0', null],
+])
 /** An answer that another page has not told of by then is looked for, in milliseconds. */
 const ANSWERED_MS = 30_000
 /** Nothing more can be saved after these. */
@@ -68,7 +72,6 @@ const NOTHING_SAID: Said = {
 
 /** What is chosen: as it was saved, and what the server has not confirmed. */
 function createList() {
-  const listeners = new Set<() => void>()
   const saved = new Map<number, Saved>()
   const unsaved = new Map<number, Change>()
   const list = {
@@ -80,15 +83,7 @@ function createList() {
     problem: undefined as Problem | undefined,
     /** Answers that changed `saved`. */
     answers: 0,
-    version: 0,
-    changed() {
-      list.version++
-      for (const listener of listeners) listener()
-    },
-    onChange(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ...createChanges(),
     markOf: (imageId: number): Mark | undefined =>
       unsaved.has(imageId) ? unsaved.get(imageId)?.mark : saved.get(imageId)?.mark,
     noteOf(imageId: number): string {
@@ -276,6 +271,7 @@ export function picksOf(gallery: Called): Picks {
     count: list.count,
     extraNote: () => list.said.extraNote,
     marked: (mark) => marked(...(mark ? [mark] : MARKS)),
+    keys: KEYS,
     isClosed: () => list.said.doneAt !== undefined || list.over,
     doneAt: () => list.said.doneAt,
     async end(message) {
@@ -305,8 +301,8 @@ export function picksOf(gallery: Called): Picks {
       if (unsaved.size > 0) await send()
       await read()
     },
-    version: () => list.version,
     onChange: list.onChange,
+    version: list.version,
   }
 }
 

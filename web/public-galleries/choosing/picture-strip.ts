@@ -2,18 +2,19 @@ import { positionOf } from '#contract/focus.ts'
 import { texts } from '#web/texts/texts.ts'
 import { imageName, placeholderColour } from '../wall/image-sources.ts'
 import { element } from '../wall/markup.ts'
-import type { Shown } from '../wall/shown.ts'
+import type { Choice } from './choice.ts'
+import { findImages, type WholeGallery } from './find-images.ts'
 
 /** Small pictures that are shown at first, and that each press on the button after them adds. */
 const PICTURES = 48
 
-type Options = Pick<Shown, 'facts' | 'images'> & {
+type Options = {
+  gallery: WholeGallery
+  choice: Choice
   /** The ids of what is shown. */
   list(): readonly number[]
-  /** The places of images in the gallery, by id. */
-  find(ids: readonly number[]): Promise<Map<number, number>>
-  /** Takes one off. */
-  onRemove(imageId: number): void
+  /** Called after one was taken off. */
+  onRemoved(): void
   /** It has the focus when none is left. */
   next(): HTMLElement
   /** A word on a picture. */
@@ -22,11 +23,11 @@ type Options = Pick<Shown, 'facts' | 'images'> & {
 
 /** A row of small pictures, each of which can be taken off. Returns a function that shows those that are in it now. */
 export function pictureStrip(strip: HTMLElement, options: Options): () => Promise<void> {
-  const { facts, images, list, find, onRemove, next, labelOf } = options
+  const { gallery, choice, list, onRemoved, next, labelOf } = options
   let shown = PICTURES
 
   async function show() {
-    const found = await find(list()).catch(() => new Map<number, number>()) // without a connection
+    const found = await findImages(list(), gallery).catch(() => new Map<number, number>()) // without a connection
     const items = list().flatMap((id) => (found.has(id) ? [pictureOf(id, found.get(id)!)] : []))
     const more = items.length - shown
     strip.replaceChildren(...items.slice(0, shown), ...(more > 0 ? [moreButton(more)] : []))
@@ -34,8 +35,8 @@ export function pictureStrip(strip: HTMLElement, options: Options): () => Promis
   }
 
   function pictureOf(id: number, place: number) {
-    const image = images.at(place)!
-    const alt = imageName(image, place, facts.count)
+    const image = gallery.images.at(place)!
+    const alt = imageName(image, place, gallery.facts.count)
     const img = element('img', { alt, loading: 'lazy', src: image.renditions[0]?.url ?? image.filePath })
     img.style.background = placeholderColour(image.placeholder)
     img.style.objectPosition = positionOf(image)
@@ -62,8 +63,10 @@ export function pictureStrip(strip: HTMLElement, options: Options): () => Promis
     const button = (target as Element).closest('button')
     if (!button) return
     const place = [...strip.children].indexOf(button.parentElement!)
-    if (button.value) onRemove(Number(button.value))
-    else shown += PICTURES
+    if (button.value) {
+      choice.choose(Number(button.value), null)
+      onRemoved()
+    } else shown += PICTURES
     await show()
     const { children } = strip
     const focused = children[Math.min(place, children.length - 1)]?.querySelector('button') ?? next()

@@ -1,47 +1,56 @@
-import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from '#contract/selection-form.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Called } from '#contract/public-calls.ts'
+import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME, selectionsAddress } from '#contract/selection-form.ts'
 import { texts } from '#web/texts/texts.ts'
-import { inHtml } from '../wall/markup.ts'
-import type { Shown } from '../wall/shown.ts'
-import { sentences } from './count-texts.ts'
-import { formAndDone, formDialog, labelled } from './form-dialog.ts'
-import type { Marks } from './marks.ts'
+import { ask } from './ask.ts'
+import type { Favourites } from './favourites.ts'
+import type { WholeGallery } from './find-images.ts'
+import { formDialog, labelled, strip } from './form-dialog.ts'
 import { pictureStrip } from './picture-strip.ts'
-import { sendSelection } from './send-selection.ts'
+import { sentences } from './sentences.ts'
 
-const content = () =>
-  formAndDone(
-    texts.sendYourFavourites,
-    `<p class="what"></p>
-  <ul class="strip" role="list" aria-label="${inHtml(texts.yourFavourites)}"></ul>
+type NewSelection = { name: string; email?: string; message?: string; imageIds: number[] }
+
+type Outcome =
+  | { sent: true }
+  /** Some of the images are no longer in the gallery; these are. */
+  | { sent: false; left: number[] }
+  /** `problems` are those of single fields, by name; else `problem` says what is wrong. */
+  | { sent: false; left?: undefined; problem: string; problems: Record<string, string> }
+
+/** Names of the fields, from the last to the first. */
+const FIELDS = ['message', 'email', 'name']
+
+/** The dialog with which a visitor sends their favourites. Returns a function that opens it. */
+export function sendDialog(gallery: WholeGallery, favourites: Favourites): () => void {
+  const { find, form, field, describe, open } = formDialog({
+    title: texts.sendYourFavourites,
+    fields: `${strip(texts.yourFavourites)}
   ${labelled('name', texts.yourName, `input autocomplete="name" maxlength="${MAX_SELECTION_NAME}"`)}
-  ${labelled('email', texts.yourEmail, 'input type="email" autocomplete="email" maxlength="255"')}
-  ${labelled('message', texts.messageOptional, `textarea rows="3" maxlength="${MAX_SELECTION_MESSAGE}"`, '</textarea>')}`,
-    texts.send,
-  )
-
-type Options = Pick<Shown, 'facts' | 'images'> & {
-  marks: Marks
-  /** The places of images in the gallery, by id. */
-  find(ids: readonly number[]): Promise<Map<number, number>>
-}
-
-/** The dialog with which a visitor sends what is marked. Returns a function that opens it. */
-export function sendDialog({ facts, images, marks, find: places }: Options): () => void {
-  const { find, form, submit, alert, field, open, showDone } = formDialog(content(), send)
-  const showPictures = pictureStrip(find('.strip'), {
-    ...{ facts, images, list: marks.list, find: places },
-    onRemove(id) {
-      marks.choose(id, null)
+  ${labelled('email', texts.yourEmail, 'input type="email" autocomplete="email" maxlength="255"')}`,
+    longest: MAX_SELECTION_MESSAGE,
+    action: texts.send,
+    async send(message) {
+      const outcome = await send(message)
       count()
+      return outcome
     },
+  })
+  const showPictures = pictureStrip(find('.strip'), {
+    gallery,
+    choice: favourites,
+    list: favourites.list,
+    onRemoved: count,
     next: () => field('name'),
-    labelOf: (id) => (marks.sent().length > 0 && !marks.sent().includes(id) ? texts.newSinceSent : undefined),
+    labelOf(id) {
+      const sent = favourites.sent()
+      return sent.length > 0 && !sent.includes(id) ? texts.newSinceSent : undefined
+    },
   })
 
   function count() {
-    const marked = marks.list().length
-    find('form .what').textContent = sentences(texts.favouritesAre({ count: marked }), ...sinceSent(marks))
-    submit.disabled = marked === 0
+    const marked = favourites.list().length
+    describe(sentences(texts.favouritesAre({ count: marked }), ...sinceSent(favourites)), marked > 0)
   }
 
   function showProblem(name: string, problem: string) {
@@ -51,7 +60,7 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
 
   /** Shows what is wrong with each field, and puts the focus on the first of them. */
   function showProblems(problems: Record<string, string>) {
-    for (const name of ['message', 'email', 'name']) {
+    for (const name of FIELDS) {
       showProblem(name, problems[name] ?? '')
       if (problems[name]) field(name).focus()
     }
@@ -64,40 +73,39 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
     }
   }
 
-  async function send() {
+  async function send(message: string) {
     const problems = problemsFound()
-    alert.textContent = ''
     showProblems(problems)
-    if (Object.keys(problems).length > 0) return
-    const imageIds = [...marks.list()]
-    const [name, email, message] = ['name', 'email', 'message'].map((each) => field(each).value.trim())
-    const outcome = await sendSelection(facts, {
+    if (Object.keys(problems).length > 0) return ''
+    const imageIds = [...favourites.list()]
+    const [name, email] = ['name', 'email'].map((each) => field(each).value.trim())
+    const outcome = await sendSelection(gallery.facts, {
       name: name!,
       ...(email && { email }),
       ...(message && { message }),
       imageIds,
     })
     if (outcome.sent) {
-      marks.markSent(imageIds)
-      field('message').value = ''
-      showDone(texts.sentThankYou({ name: name! }), texts.favouritesStay({ count: imageIds.length }))
-    } else if (outcome.left) {
-      const { left } = outcome
-      marks.drop(imageIds.filter((id) => !left.includes(id)))
-      alert.textContent = goneText(imageIds.length - left.length, left.length)
-      void showPictures()
-    } else {
-      showProblems(outcome.problems)
-      alert.textContent = outcome.problem
+      favourites.markSent(imageIds)
+      return {
+        title: texts.sentThankYou({ name: name! }),
+        text: texts.favouritesStay({ count: imageIds.length }),
+      }
     }
-    count()
+    if (outcome.left) {
+      const { left } = outcome
+      favourites.drop(imageIds.filter((id) => !left.includes(id)))
+      void showPictures()
+      return goneText(imageIds.length - left.length, left.length)
+    }
+    showProblems(outcome.problems)
+    return outcome.problem
   }
 
   form.addEventListener('input', ({ target }) => {
     showProblem((target as HTMLInputElement).name, '')
   })
   return () => {
-    alert.textContent = ''
     showProblems({})
     count()
     void showPictures()
@@ -107,8 +115,8 @@ export function sendDialog({ facts, images, marks, find: places }: Options): () 
 }
 
 /** Differences since the list was sent: new photos, and those that are gone. */
-function sinceSent(marks: Marks): string[] {
-  const [sent, marked] = [marks.sent(), marks.list()]
+function sinceSent(favourites: Favourites): string[] {
+  const [sent, marked] = [favourites.sent(), favourites.list()]
   const count = sent.length
   if (count === 0) return []
   const added = marked.filter((id) => !sent.includes(id)).length
@@ -120,3 +128,37 @@ function sinceSent(marks: Marks): string[] {
 
 const goneText = (gone: number, left: number): string =>
   sentences(texts.favouritesGone({ count: gone }), ...(left === 0 ? [] : [texts.sendOthers({ count: left })]))
+
+function refusedText(code: ErrorCode | undefined): string {
+  const known: Partial<Record<ErrorCode, string>> = {
+    selections_off: texts.favouritesOff,
+    gallery_closed: texts.galleryIsClosed,
+    not_found: texts.galleryNotHere,
+    password_required: texts.passwordAgain,
+    too_many_requests: texts.tooManySelections,
+  }
+  return (code && known[code]) ?? texts.favouritesNotSent
+}
+
+/** What is wrong with a field, which answers say in English. */
+function problemWith(field: string, { name }: NewSelection): string {
+  if (field === 'email') return texts.invalidEmail
+  if (field === 'message') return texts.tooLong({ most: MAX_SELECTION_MESSAGE })
+  return name ? texts.tooLong({ most: MAX_SELECTION_NAME }) : texts.pleaseEnterName
+}
+
+/** Sends a selection to the gallery's owner. */
+async function sendSelection(gallery: Called, selection: NewSelection): Promise<Outcome> {
+  const answer = await ask('POST', selectionsAddress(gallery), selection)
+  if (!answer) return { sent: false, problem: texts.favouritesUnreachable, problems: {} }
+  if (answer.ok) return { sent: true }
+  const { code, issues = [], current } = answer.body
+  if (code === 'images_missing') return { sent: false, left: current?.imageIds as number[] }
+  const problems = Object.fromEntries(
+    issues
+      .filter(({ path }) => FIELDS.includes(path))
+      .map(({ path }) => [path, problemWith(path, selection)]),
+  )
+  const problem = Object.keys(problems).length > 0 ? '' : refusedText(code)
+  return { sent: false, problem, problems }
+}

@@ -1,47 +1,24 @@
 import type { Mark } from '#contract/pick-form.ts'
 import { imageName } from '../wall/image-sources.ts'
-import { element, imageOfAnchor } from '../wall/markup.ts'
+import { element } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
-import { linkIn, slideOfTile } from '../wall/tiles.ts'
-import { type Choice, toggleYes } from './choice.ts'
+import { linkIn } from '../wall/tiles.ts'
+import { type Choice, markByKey, toggle } from './choice.ts'
+import { onEveryTile } from './every-tile.ts'
 import { HALF_HEART, HEART, NO_SIGN } from './heart.ts'
 
-type Words = {
+export type HeartWords = {
   /** Label of the heart on an image with this name. */
   label(name: string, mark: Mark | undefined): string
   title: string
-  /** Value of `aria-keyshortcuts`. */
-  keys: string
-  onKey(choice: Choice, imageId: number, event: KeyboardEvent): void
+  /** Called after a key has changed the mark of an image. */
+  onKey?(mark: Mark | undefined): void
 }
 
 /** Puts a heart on every tile of the walls, also on those that are rendered later. */
-export function heartsOn(walls: HTMLElement, shown: Shown, choice: Choice, words: Words) {
+export function heartsOn(walls: HTMLElement, shown: Shown, choice: Choice, words: HeartWords) {
   const { style } = document.documentElement
   for (const [name, mask] of Object.entries(MASKS)) style.setProperty(name, mask)
-
-  function add(tile: HTMLElement) {
-    const link = linkIn(tile)
-    const slide = slideOfTile(tile)
-    // The server's tiles are named by their images.
-    const id = imageOfAnchor(tile.id) ?? shown.images.at(slide)?.id
-    if (id === undefined || heartOf(tile)) return
-    const name =
-      link.getAttribute('aria-label') ??
-      link.querySelector('img')?.alt ??
-      imageName(shown.images.at(slide), slide, shown.facts.count)
-    link.setAttribute('aria-keyshortcuts', words.keys)
-    const heart = makeHeart(id, slide, name, words.title)
-    heart.addEventListener('click', (event) => {
-      event.stopPropagation() // a click on the tile opens the viewer
-      toggleYes(choice, id)
-    })
-    show(heart)
-    tile.append(heart)
-  }
-  const addToAll = () => {
-    for (const tile of walls.querySelectorAll<HTMLElement>('.tile')) add(tile)
-  }
 
   function show(heart: HTMLButtonElement) {
     const mark = choice.markOf(Number(heart.value))
@@ -51,15 +28,33 @@ export function heartsOn(walls: HTMLElement, shown: Shown, choice: Choice, words
     heart.disabled = choice.isClosed()
   }
 
-  addToAll()
-  new MutationObserver(addToAll).observe(walls, { childList: true, subtree: true })
-  shown.images.onArrival(addToAll)
+  onEveryTile(walls, shown, (tile, imageId, slide) => {
+    if (heartOf(tile)) return
+    const link = linkIn(tile)
+    const name =
+      link.getAttribute('aria-label') ??
+      link.querySelector('img')?.alt ??
+      imageName(shown.images.at(slide), slide, shown.facts.count)
+    link.setAttribute('aria-keyshortcuts', ['H', ...choice.keys.keys()].join(' '))
+    const heart = makeHeart(imageId, slide, name, words.title)
+    heart.addEventListener('click', (event) => {
+      event.stopPropagation() // a click on the tile opens the viewer
+      toggle(choice, imageId, 'yes')
+    })
+    show(heart)
+    tile.append(heart)
+  })
   choice.onChange(() => {
     for (const heart of walls.querySelectorAll<HTMLButtonElement>('.heart')) show(heart)
   })
   walls.addEventListener('keydown', (event) => {
     const heart = heartOf((event.target as Element).closest<HTMLElement>('.tile'))
-    if (heart) words.onKey(choice, Number(heart.value), event)
+    if (!heart) return
+    const id = Number(heart.value)
+    const before = choice.markOf(id)
+    markByKey(choice, id, event)
+    const now = choice.markOf(id)
+    if (now !== before) words.onKey?.(now)
   })
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { texts } from '#web/texts/texts.ts'
+import { useCurrentImage } from '../viewer/current-image.ts'
 import type { NewVersions } from '../wall/new-version.ts'
-import { useCurrentImage } from './current-image.ts'
 import { overPicture } from './over-picture.tsx'
 
 /** Stays while the picture is open for the first time since it was replaced. */
 function NewVersionLabel({ versions }: { versions: NewVersions }) {
-  const id = useCurrentImage()
+  const id = useCurrentImage()?.id
   const [opened, setOpened] = useState<number>()
   useEffect(() => {
     // It may be named once more while its picture arrives.

@@ -12,8 +12,8 @@ import { language, speech, texts } from '#web/texts/texts.ts'
 import { LEFT_ID, leftText } from '../downloads/allowance-texts.ts'
 import { writePageFacts } from '../page-facts.ts'
 import chapterStyles from '../styles/chapters.css?inline'
+import choosingStyles from '../styles/choosing.css?inline'
 import leftStyles from '../styles/downloads-left.css?inline'
-import marksStyles from '../styles/marks.css?inline'
 import versionStyles from '../styles/new-version.css?inline'
 import onlyYouStyles from '../styles/only-you.css?inline'
 import styles from '../styles/opened-picture.css?inline'
@@ -100,7 +100,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         <FirstRow page={page} />
         {page.keptFrom && <style>{onlyYouStyles}</style>}
         {picture && <style>{styles}</style>}
-        {(allowSelections || page.holder?.picks) && <style>{marksStyles}</style>}
+        {(allowSelections || page.holder?.picks) && <style>{choosingStyles}</style>}
         {page.newVersions.length > 0 && <style>{versionStyles}</style>}
         {page.allowance && <style>{leftStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}

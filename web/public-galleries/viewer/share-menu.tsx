@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { isImageSlide, type SlideImage, useLightboxState } from 'yet-another-react-lightbox'
+import { type SlideImage, useLightboxState } from 'yet-another-react-lightbox'
 import { texts } from '#web/texts/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import type { PageFacts } from '../page-facts.ts'
+import { useCurrentImage } from './current-image.ts'
 import { galleryTitle } from './ending.tsx'
 import { ShareIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
@@ -17,7 +18,7 @@ type Facts = Pick<PageFacts, 'listed' | 'sharing' | 'studio'>
  */
 function useShared(facts: Facts): Shared | null | undefined {
   const { currentSlide } = useLightboxState()
-  const image = currentSlide && isImageSlide(currentSlide) ? currentSlide.image : undefined
+  const image = useCurrentImage()
   if (!image && currentSlide?.type !== 'ending') return undefined
   const page = sharedAddress(facts, image?.id)
   if (page === null) return null

@@ -5,8 +5,8 @@ import { ENGLISH } from '#contract/languages.ts'
 import { decodeRatios, encodeRatios } from '#contract/layouts/ratios.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
 import { EXAMPLE_ASSETS, exampleGallery, exampleImages, examplePage } from '#testing/example-gallery.ts'
-import { showChoosing as showFavourites } from '../choosing/page-marks.ts'
-import { showChoosing as showPicks } from '../choosing/page-picks.ts'
+import { showChoosing as showFavourites } from '../choosing/choose-favourites.ts'
+import { showChoosing as showPicks } from '../choosing/choose-picks.ts'
 import { renderGalleryPage } from '../gallery-page.tsx'
 import { readPageFacts } from '../page-facts.ts'
 import { followChapters } from './chapter-links.ts'
@@ -145,7 +145,7 @@ function visit(
     /** Lets the visitor choose: through a link, or by hearts, of which one is pressed. */
     chooses(how: 'favourites' | 'picks') {
       const show = how === 'picks' ? showPicks : showFavourites
-      show(page, page.querySelector('main')!, { facts, images, reveal, hash: '' }, announce)
+      show({ page, shown: { facts, images, reveal, hash: '' }, announce })
       page.querySelector<HTMLElement>('.heart')!.click()
     },
     load,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { exampleImage } from '#testing/example-gallery.ts'
-import { findImages } from './find-images.ts'
-import { marksOf } from './marks.ts'
-import { dropGone, showChoosing } from './page-marks.ts'
+import { dropGone, showChoosing } from './choose-favourites.ts'
+import { favouritesOf } from './favourites.ts'
+import type { WholeGallery } from './find-images.ts'
 
 const ID = 'abcdefgh23456789'
 const facts = {
@@ -48,7 +48,7 @@ function visit(head = '') {
     ratios: async () => new Uint16Array(),
   }
   const shown = { facts, images, reveal: () => {}, hash: '' }
-  showChoosing(page, page.querySelector('main')!, shown, () => {})
+  showChoosing({ page, shown, announce() {} })
   return {
     grid,
     opened,
@@ -106,7 +106,7 @@ describe('on the gallery’s own page', () => {
   })
 })
 
-describe('marks', () => {
+describe('favourites', () => {
   test('are made by a heart on each tile, which does not open the viewer, and stay for the next visit', () => {
     const { opened } = visit()
     expect(bar().hidden).toBe(true)
@@ -146,7 +146,7 @@ describe('marks', () => {
     await expect.poll(() => document.querySelectorAll('.heart')).toHaveLength(2)
     arrive()
     named('Favourite Image 51 of 60').click()
-    expect(marksOf(ID).list()).toEqual([1050])
+    expect(favouritesOf(ID).list()).toEqual([1050])
   })
 
   test('work without storage, and with what is not ours in it', () => {
@@ -162,7 +162,7 @@ describe('marks', () => {
     vi.restoreAllMocks()
     for (const stored of ['{', 'null', '[1]', '{"marked":[1,"2",-3,1.5,1],"sent":7}']) {
       localStorage.setItem(`picturerail:marks:${ID}`, stored)
-      expect(marksOf(ID).list()).toEqual(stored.includes('marked') ? [1] : [])
+      expect(favouritesOf(ID).list()).toEqual(stored.includes('marked') ? [1] : [])
     }
   })
 
@@ -174,50 +174,47 @@ describe('marks', () => {
   })
 })
 
-describe('marks of pictures that are gone', () => {
+describe('favourites of pictures that are gone', () => {
   /** A gallery of 450 images. */
-  function gallery() {
+  function pages() {
     const loaded: number[] = []
     const at = (index: number) => (index < 450 ? exampleImage(index) : undefined)
     const load = async (from: number) => void loaded.push(from)
-    return { loaded, images: { at, load } }
+    return { loaded, gallery: { facts: { count: 450 }, images: { at, load } } as unknown as WholeGallery }
   }
   const marked = (...ids: number[]) => {
     localStorage.setItem(`picturerail:marks:${ID}`, JSON.stringify({ marked: ids, sent: [] }))
-    return marksOf(ID)
+    return favouritesOf(ID)
   }
-  const findIn =
-    ({ images }: Pick<ReturnType<typeof gallery>, 'images'>) =>
-    (ids: readonly number[]) =>
-      findImages(ids, images, 450)
 
   test('are taken off', async () => {
-    const marks = marked(1001, 9999)
-    await dropGone(marks, findIn(gallery()))
-    expect(marks.list()).toEqual([1001])
-    expect(marksOf(ID).list()).toEqual([1001])
+    const favourites = marked(1001, 9999)
+    await dropGone(favourites, pages().gallery)
+    expect(favourites.list()).toEqual([1001])
+    expect(favouritesOf(ID).list()).toEqual([1001])
   })
 
   test('are looked for only until all pictures are found', async () => {
-    const { images, loaded } = gallery()
-    await dropGone(marked(1320), findIn({ images }))
+    const { gallery, loaded } = pages()
+    await dropGone(marked(1320), gallery)
     expect(loaded).toEqual([0, 200])
-    await dropGone(marked(), findIn({ images }))
+    await dropGone(marked(), gallery)
     expect(loaded).toEqual([0, 200])
-    expect(marksOf(ID).list()).toEqual([])
+    expect(favouritesOf(ID).list()).toEqual([])
   })
 
   test('stay when the pictures cannot be loaded', async () => {
-    const marks = marked(9999)
-    const { images } = gallery()
-    await dropGone(marks, findIn({ images: { ...images, load: () => Promise.reject(new Error('503')) } }))
-    expect(marks.list()).toEqual([9999])
+    const favourites = marked(9999)
+    const { gallery } = pages()
+    gallery.images.load = () => Promise.reject(new Error('503'))
+    await dropGone(favourites, gallery)
+    expect(favourites.list()).toEqual([9999])
   })
 })
 
 describe('the dialog', () => {
   type Sent = { url: string; body: unknown }
-  /** Opens it with two marks; the server answers as told. */
+  /** Opens it with two favourites; the server answers as told. */
   async function opens(...answers: (Response | Error)[]) {
     const sent: Sent[] = []
     vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
@@ -281,7 +278,7 @@ describe('the dialog', () => {
     expect(sent).toEqual([])
   })
 
-  test('sends what is marked, says so, and leaves the marks', async () => {
+  test('sends what is marked, says so, and leaves the favourites', async () => {
     const { sent } = await opens(new Response('{"id":3}', { status: 201 }))
     type('name', ' Ana ')
     type('message', 'For the album')

@@ -1,10 +1,10 @@
-import type { Choice } from './choice.ts'
+import { type Choice, createChanges } from './choice.ts'
 
 /**
  * The favourites of a visitor without a view link: they stay in the browser, where it allows that, in the order in which
  * they were marked.
  */
-export type Marks = Choice & {
+export type Favourites = Choice & {
   /** Takes marks off images that are gone. */
   drop(imageIds: readonly number[]): void
   /** Remembers that these were sent. */
@@ -19,9 +19,9 @@ type Stored = { marked: number[]; sent: number[] }
 
 const EMPTY: Stored = { marked: [], sent: [] }
 
-export function marksOf(publicId: string): Marks {
+export function favouritesOf(publicId: string): Favourites {
   const key = `picturerail:marks:${publicId}`
-  const listeners = new Set<() => void>()
+  const { changed, onChange, version } = createChanges()
   let now = read(key)
 
   function change(next: Partial<Stored>) {
@@ -29,16 +29,16 @@ export function marksOf(publicId: string): Marks {
     try {
       localStorage.setItem(key, JSON.stringify(now))
     } catch {
-      // Storage is blocked or full: the marks last as long as the page.
+      // Storage is blocked or full: the favourites last as long as the page.
     }
-    for (const listener of listeners) listener()
+    changed()
   }
 
   // Another tab with the same gallery.
   addEventListener('storage', (event) => {
     if (event.key !== key) return
     now = parse(event.newValue)
-    for (const listener of listeners) listener()
+    changed()
   })
 
   const has = (imageId: number) => now.marked.includes(imageId)
@@ -47,15 +47,14 @@ export function marksOf(publicId: string): Marks {
     markOf: (imageId) => (has(imageId) ? 'yes' : undefined),
     choose: (imageId, mark) =>
       change({ marked: [...now.marked.filter((id) => id !== imageId), ...(mark ? [imageId] : [])] }),
+    keys: new Map(),
     isClosed: () => false,
     drop: (imageIds) => change({ marked: now.marked.filter((id) => !imageIds.includes(id)) }),
     markSent: (imageIds) => change({ sent: [...imageIds] }),
     sent: () => now.sent,
     areSent: () => now.marked.length === now.sent.length && now.sent.every(has),
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange,
+    version,
   }
 }
 

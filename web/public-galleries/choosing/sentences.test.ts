@@ -1,7 +1,7 @@
 import allTexts from 'texts:all'
 import { expect, onTestFinished, test } from 'vitest'
 import { speak } from '#web/texts/texts.ts'
-import { asSentence, isolated } from './count-texts.ts'
+import { asSentence, isolated } from './sentences.ts'
 
 test.each([
   ['Prints cost 10 €', 'Prints cost 10 €.'],

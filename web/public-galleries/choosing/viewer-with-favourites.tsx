@@ -1,9 +1,7 @@
-/** The heart in the viewer of galleries whose visitors mark favourites. */
-import { useCallback, useSyncExternalStore } from 'react'
 import { addToolbarButton, IconButton, type Plugin } from 'yet-another-react-lightbox'
-import { type Choice, favourByKey, toggleYes } from './choice.ts'
-import { useCurrentImage, useImageKeys } from './current-image.ts'
+import type { Choice } from './choice.ts'
 import { HEART } from './heart.ts'
+import { useMarking } from './use-marking.ts'
 
 const HeartIcon = () => (
   <svg className="yarl__icon heart-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -13,26 +11,21 @@ const HeartIcon = () => (
 
 /** Marks the current image, or takes its mark off; so does H. */
 function Heart({ choice }: { choice: Choice }) {
-  const id = useCurrentImage()
-  const pressed = useSyncExternalStore(choice.onChange, () => id !== undefined && choice.markOf(id) === 'yes')
-  useImageKeys(
-    id,
-    useCallback((image, event) => favourByKey(choice, image, event), [choice]),
-  )
+  const { id, mark, toggle } = useMarking(choice)
   return (
     <IconButton
       label="Favourite (H)"
       icon={HeartIcon}
       renderIcon={undefined}
-      aria-pressed={pressed}
+      aria-pressed={mark === 'yes'}
       disabled={id === undefined}
-      onClick={() => id !== undefined && toggleYes(choice, id)}
+      onClick={() => toggle('yes')}
     />
   )
 }
 
-/** Adds a heart to the viewer. */
-export const hearts =
+/** Adds a heart to the viewer of galleries whose visitors mark favourites. */
+export const favouritesPlugin =
   (choice: Choice): Plugin =>
   ({ augment }) =>
     augment(({ toolbar, ...props }) => ({

@@ -1,27 +1,37 @@
 /** Yes, maybe and no, and a note, in the viewer of those who choose pictures through a link of their own. */
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'yet-another-react-lightbox'
 import { MARKS, MAX_PICK_NOTE, type Mark } from '#contract/pick-form.ts'
 import { texts } from '#web/texts/texts.ts'
-import { markByKey } from './choice.ts'
-import { chosenText, markName } from './count-texts.ts'
-import { useCurrentImage, useImageKeys } from './current-image.ts'
 import { HALF_HEART, HEART, NO_SIGN } from './heart.ts'
-import { goesOn, rememberGoingOn } from './next-after-choosing.ts'
 import { overPicture } from './over-picture.tsx'
+import { chosenText, markName } from './pick-texts.ts'
 import type { Picks } from './picks.ts'
+import { useMarking } from './use-marking.ts'
 
 const ICONS: Record<Mark, string[]> = { yes: [HEART], maybe: [HEART, HALF_HEART], no: [NO_SIGN] }
 const NOTE = ['M5 4h14v16H5Z', 'M8.5 9h7M8.5 13h7']
 const NEXT = ['M4 12h12', 'M11 6.5 16.5 12 11 17.5', 'M20 5v14']
+
+const KEY = 'picturerail:next-after-choosing'
+
+/** Tells whether the viewer shows the next photo once one is marked: as the visitor left it, at first not. */
+function goesOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on'
+  } catch {
+    // Storage is blocked, as it may be in a frame.
+    return false
+  }
+}
+
+function rememberGoingOn(wanted: boolean) {
+  try {
+    localStorage.setItem(KEY, wanted ? 'on' : 'off')
+  } catch {
+    // Then it is off the next time.
+  }
+}
 
 /** A note is saved when nothing more is typed for this long, in milliseconds. */
 const TYPED_MS = 800
@@ -35,26 +45,14 @@ const Icon = ({ paths }: { paths: string[] }) => (
 )
 
 function MarkButtons({ picks }: { picks: Picks }) {
-  useSyncExternalStore(picks.onChange, picks.version)
-  const id = useCurrentImage()
   const { next } = useController()
   const [goingOn, setGoingOn] = useState(goesOn)
-  /** Shows the next photo where that is wanted and this one was marked. */
-  const choose = useCallback(
-    (image: number, act: () => void) => {
-      const before = picks.markOf(image)
-      act()
-      const now = picks.markOf(image)
-      if (goingOn && now && now !== before) next()
-    },
-    [picks, next, goingOn],
-  )
-  useImageKeys(
-    id,
-    useCallback((image, event) => choose(image, () => markByKey(picks, image, event)), [picks, choose]),
-  )
+  // Shows the next photo where that is wanted and this one was marked.
+  const goOn = useCallback(() => {
+    if (goingOn) next()
+  }, [goingOn, next])
+  const { id, mark: current, toggle } = useMarking(picks, goOn)
   if (id === undefined) return null
-  const current = picks.markOf(id)
   return (
     // A press on a control does not move the slides.
     <fieldset
@@ -78,7 +76,7 @@ function MarkButtons({ picks }: { picks: Picks }) {
           aria-keyshortcuts={`${index + 1}`}
           aria-pressed={current === mark}
           disabled={picks.isClosed()}
-          onClick={() => choose(id, () => picks.choose(id, current === mark ? null : mark))}
+          onClick={() => toggle(mark)}
         >
           <Icon paths={ICONS[mark]} />
           <span>{markName(mark)}</span>
@@ -198,4 +196,4 @@ function Note({ picks, imageId, isMarked }: NoteProps) {
 }
 
 /** Adds the marks to the viewer. */
-export const marks = (picks: Picks) => overPicture(<MarkButtons picks={picks} />)
+export const picksPlugin = (picks: Picks) => overPicture(<MarkButtons picks={picks} />)

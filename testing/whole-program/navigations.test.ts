@@ -73,7 +73,7 @@ test('what is gone is a page that says so, at every call', async () => {
     const answer = await olga.get(url, LINK)
     const said = [answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]
     expect(said, url).toEqual([404, 'text/html; charset=utf-8', 'no-store'])
-    expect(answer.body, url).toContain(`<h1 class="title-face">${message}</h1>`)
+    expect(answer.body, url).toContain(`<h1 class="title-face phrases">${message}</h1>`)
     expect(answer.body, url).toContain('<a href="/dashboard">Go to Dashboard</a>')
     expect(answer.body, url).not.toMatch(/Try again|\?lang=/)
     expect(answer.headers['content-disposition'], url).toBeUndefined()

@@ -27,7 +27,7 @@ type Said = { title: string; text: string }
 /** Titles are named by their ids. */
 const contentOf = ({ title, fields = '', longest, action }: Form) => `
 <form novalidate>
-  <h2 id="form-title">${inHtml(title)}</h2>
+  <h2 class="phrases" id="form-title">${inHtml(title)}</h2>
   <p class="what"></p>
   ${fields}
   ${labelled('message', texts.messageOptional, `textarea rows="3" maxlength="${longest}"`, '</textarea>')}
@@ -35,7 +35,7 @@ const contentOf = ({ title, fields = '', longest, action }: Form) => `
   <div class="actions"><button type="button" class="plain">${inHtml(texts.cancel)}</button><button class="act">${inHtml(action)}</button></div>
 </form>
 <div class="done" hidden>
-  <h2 id="done-title" tabindex="-1"></h2>
+  <h2 class="phrases" id="done-title" tabindex="-1"></h2>
   <p class="what"></p>
   <div class="actions"><button type="button">${inHtml(texts.close)}</button></div>
 </div>`

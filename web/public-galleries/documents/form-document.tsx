@@ -41,7 +41,7 @@ export const FormDocument = ({
         <p className="brand">
           <bdi>{gallery.title}</bdi>
         </p>
-        <h1 className="title-face">{heading}</h1>
+        <h1 className="title-face phrases">{heading}</h1>
         {children}
         <p className="back">
           <a href={galleryPath}>{texts.backToGallery}</a>

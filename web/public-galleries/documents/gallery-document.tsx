@@ -18,6 +18,7 @@ import versionStyles from '../styles/new-version.css?inline'
 import onlyYouStyles from '../styles/only-you.css?inline'
 import styles from '../styles/opened-picture.css?inline'
 import barStyles from '../styles/page-bar.css?inline'
+import picksStyles from '../styles/picks.css?inline'
 import { OpenedPicture } from '../viewer/opened-picture.tsx'
 import { FirstRow } from '../wall/first-row.tsx'
 import { gridStyles } from '../wall/grid-styles.ts'
@@ -101,6 +102,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
         {page.keptFrom && <style>{onlyYouStyles}</style>}
         {picture && <style>{styles}</style>}
         {(allowSelections || page.holder?.picks) && <style>{choosingStyles}</style>}
+        {page.holder?.picks && <style>{picksStyles}</style>}
         {page.newVersions.length > 0 && <style>{versionStyles}</style>}
         {page.allowance && <style>{leftStyles}</style>}
         {chapters.length > 0 && <style>{chapterStyles}</style>}

@@ -56,7 +56,7 @@ export function MessageDocument({
         {backdrop}
         <main className="missing">
           <Hook />
-          <h1 className="title-face">{title}</h1>
+          <h1 className="title-face phrases">{title}</h1>
           {text && <p>{text}</p>}
           {again && <a href={again}>{texts.tryAgain}</a>}
           {children}

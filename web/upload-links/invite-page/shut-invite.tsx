@@ -34,7 +34,7 @@ export function ShutInvite({
           {gallery.title}
         </p>
       )}
-      <h1 className="title-face" tabIndex={-1}>
+      <h1 className="title-face phrases" tabIndex={-1}>
         {title}
       </h1>
       <p>{text}</p>

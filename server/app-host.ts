@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { SystemState } from '#contract/admin.ts'
 import { ownAccountRoutes } from '#server/account-page/account-routes.ts'
 import { accountPageRoutes } from '#server/account-page/routes.ts'
@@ -36,6 +36,7 @@ import { metricsRoute } from '#server/metrics/metrics.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { presetRoutes } from '#server/presets/routes.ts'
+import { siteAnswers } from '#server/public-galleries/answer-site.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
@@ -106,6 +107,7 @@ export async function answerAppHost(
   await registerVisitorCalls(host, services, visitors, anyGallery)
   const { snapshots, pages, doorOf } = visitors
   const door = doorOf(anyGallery)
+  const { answerHome } = siteAnswers({ door, pages, config })
   await host.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: true })
   await host.register(pageRoutes, { ...services, door, pages, framed: true })
   await host.register(downloadPageRoutes, { door, db, pages, framed: true })
@@ -132,22 +134,16 @@ export async function answerAppHost(
       defaultLanguage: config.defaultLanguage,
       listSamples: () => listSamples(db, config),
       invitedBy: (token) => invitedBy(db, token),
-      sendHome: homeSite(config, visitors),
+      async sendHome(request, reply) {
+        // The site that HOME_SITE names, while that is enabled.
+        const { homeSite: name } = config
+        const found = name ? await snapshots.findAt({ name }) : undefined
+        if (!found || !('site' in found)) return false
+        await answerHome(request, reply, found)
+        return true
+      },
     })
   })
-}
-
-/** Sends the page of the site that HOME_SITE names, while that is enabled. */
-function homeSite(
-  { homeSite: name }: Services['config'],
-  { snapshots, answerHome }: VisitorServices,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
-  return async (request, reply) => {
-    const found = name ? await snapshots.findAt({ name }) : undefined
-    if (!found || !('site' in found)) return false
-    await answerHome(request, reply, found)
-    return true
-  }
 }
 
 /** Reads the state of the installation. Requests during an examination share its result. */

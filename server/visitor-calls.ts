@@ -3,7 +3,6 @@ import { MAX_PART_BYTES } from '#server/archives/parts.ts'
 import { storedFiles } from '#server/files/send-stored.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
 import { spendInBatches } from '#server/platform/http/rate-limits.ts'
-import { siteAnswers } from '#server/public-galleries/answer-site.ts'
 import { choosingRoutes } from '#server/public-galleries/choosing-routes.ts'
 import { visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
 import { replayAnswers } from '#server/public-galleries/replay.ts'
@@ -42,7 +41,6 @@ export async function visitorServices(
     partBytes,
     files: storedFiles(services.storage, config.accelerator),
     cache: measureCache(metrics, 'renditions', renditionCache(announcements)),
-    ...siteAnswers({ pages, limit, config }),
     doorOf: (host: VisitedHost) => visitorsDoor({ db, snapshots, limit, unlocking, config }, host),
   }
 }

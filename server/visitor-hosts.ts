@@ -6,8 +6,8 @@ import { healthRoutes } from '#server/health.ts'
 import { metricsRoute } from '#server/metrics/metrics.ts'
 import { forgiveOutage } from '#server/platform/http/error-answers.ts'
 import { hostOf } from '#server/platform/http/hosts.ts'
-import { decideLanguage } from '#server/platform/http/language.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { siteAnswers } from '#server/public-galleries/answer-site.ts'
 import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
 import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
@@ -49,7 +49,7 @@ export function answerUnknownPaths(services: Services, { snapshots, pages, doorO
     const found = await snapshots.findAt(destinationOf(request, services).place)
     if (!found) return
     if ('gallery' in found) await door.find(request, found)
-    else request.spoken = decideLanguage(request, config.defaultLanguage, found.site.site.language)
+    else door.findSite(request, found)
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // A closed gallery is refused, but has set its language before that.
@@ -66,10 +66,11 @@ export async function answerVisitorHosts(
   { dist, shell }: { dist: string; shell: Shell },
 ): Promise<void> {
   const { config } = services
-  const { snapshots, pages, answerSite } = visitors
+  const { snapshots, pages } = visitors
   const { own, base, isMediaHost } = visitorsHost(services)
   const destination = (request: FastifyRequest) => destinationOf(request, services)
   const door = visitors.doorOf(own)
+  const { answerSite } = siteAnswers({ door, pages, config })
   /** The gallery or site that visitors see there. Without one, every address answers as on an unknown host. */
   const shownAt = async (request: FastifyRequest) => {
     const found = await snapshots.findAt(destination(request).place)
@@ -101,7 +102,7 @@ export async function answerVisitorHosts(
       if (!shown) return sendMissingGallery(pages, reply, { home: config.publicUrl })
       if ('gallery' in shown) request.hostGallery = shown
       // A site's page has pictures of several galleries, whose addresses cannot be guessed.
-      else if (!request.url.startsWith('/media/')) return answerSite(request, reply, shown, base(request))
+      else if (!request.url.startsWith('/media/')) return answerSite(request, reply, shown)
     })
     await registerVisitorCalls(gallery, services, visitors, own)
     await gallery.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: false })

@@ -1,100 +1,73 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressBelow } from '#contract/addresses.ts'
-import { keepLanguage, type Spoken } from '#contract/languages.ts'
+import { keepLanguage } from '#contract/languages.ts'
 import type { Addressing } from '#server/galleries/address.ts'
-import { decideLanguage, languageTag, sayLanguage } from '#server/platform/http/language.ts'
-import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import { ATOM_TYPE } from '#server/platform/http/atom.ts'
+import { languageTag, sayLanguage } from '#server/platform/http/language.ts'
+import { ROBOTS_TYPE, SITEMAP_TYPE, writeRobots } from '#server/platform/http/search-engines.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { html, imagesFrom, sendMissing, textsTo } from './pages.ts'
-import { sendOnce } from './replay.ts'
-import { siteFeed, siteSitemap } from './site-feeds.ts'
-import { type SitePlace, sitePage } from './site-page.ts'
+import { siteFeed } from './feeds.ts'
+import { html, imagesFrom, sendMissing } from './pages.ts'
+import { sitePage } from './site-page.ts'
+import { siteSitemap } from './sitemap.ts'
 import type { SiteSnapshot } from './snapshots.ts'
+import type { Door, SiteVisit } from './visit.ts'
 
-type Options = {
-  pages: PublicPages
-  limit: Pick<RateLimit, 'spend'>
-  config: Addressing & { mediaUrl?: URL; productName: string }
-}
+type Options = { door: Door; pages: PublicPages; config: Addressing & { productName: string } }
 
 const HTML = 'text/html; charset=utf-8'
-const XML = 'application/xml; charset=utf-8'
-const PAGE = { type: HTML, isSpoken: true } as const
 
-type Content = {
+type SiteContent = {
   type: string
   /** It is in a language. */
   isSpoken?: true
-  make(site: SiteSnapshot, at: SitePlace, spoken: Spoken): string | Promise<string>
+  make(visit: SiteVisit): string | Promise<string>
 }
 
 /** Answers requests for the host of a site: its page, and what search engines and feed readers ask for. */
-export function siteAnswers({ pages, limit, config }: Options) {
-  const CONTENTS: Record<string, Content> = {
-    '/': {
-      ...PAGE,
-      make: (site, at, spoken) => pages.site(spoken, sitePage(site, at, config, spoken.language)),
-    },
+export function siteAnswers({ door, pages, config }: Options) {
+  const page = (more?: { signIn: string }): SiteContent => ({
+    type: HTML,
+    isSpoken: true,
+    make: (visit) => pages.site(visit.spoken, { ...sitePage(visit, config), ...more }),
+  })
+  const CONTENTS: Record<string, SiteContent> = {
+    '/': page(),
     '/robots.txt': {
-      type: 'text/plain; charset=utf-8',
-      make: ({ address }) => `User-agent: *\nAllow: /\n\nSitemap: ${addressBelow(address, '/sitemap.xml')}\n`,
+      type: ROBOTS_TYPE,
+      make: ({ snapshot }) => writeRobots(['Allow: /'], addressBelow(snapshot.address, '/sitemap.xml')),
     },
-    '/sitemap.xml': { type: XML, make: (site) => siteSitemap(site, config) },
-    '/feed.atom': {
-      type: 'application/atom+xml; charset=utf-8',
-      isSpoken: true,
-      make: (site, at, spoken) => siteFeed(site, at, spoken, config),
+    '/sitemap.xml': { type: SITEMAP_TYPE, make: ({ snapshot }) => siteSitemap(snapshot, config) },
+    '/feed.atom': { type: ATOM_TYPE, isSpoken: true, make: (visit) => siteFeed(visit, config) },
+  }
+
+  const send =
+    (what: string, { type, isSpoken, make }: SiteContent) =>
+    async (request: FastifyRequest, reply: FastifyReply, site: SiteSnapshot) => {
+      const visit = await door.enterSite(request, reply, site)
+      if (type === HTML) html(reply, pages, { images: imagesFrom(visit.media) })
+      else if (isSpoken) sayLanguage(reply, pages)
+      return door.send(request, reply, visit, {
+        ...{ what, type },
+        tag: `${isSpoken ? `-${languageTag(visit.spoken)}` : ''}-${pages.build}`,
+        make: async () => make(visit),
+      })
+    }
+
+  return {
+    /** Answers any request for a site. */
+    async answerSite(request: FastifyRequest, reply: FastifyReply, site: SiteSnapshot) {
+      const path = request.url.replace(/\?.*/, '')
+      const content = Object.hasOwn(CONTENTS, path) ? CONTENTS[path] : undefined
+      if (content && (request.method === 'GET' || request.method === 'HEAD'))
+        return send(path, content)(request, reply, site)
+      const { base, spoken } = door.findSite(request, site)
+      const { pageNotFound, backToStart } = pages.texts(spoken.language)
+      const link = { href: keepLanguage(base || '/', spoken), text: backToStart }
+      return sendMissing(pages, reply, { title: pageNotFound, link })
     },
+
+    /** Sends the page of a site as the start page of the app's host, where people sign in. */
+    answerHome: send('home', page({ signIn: '/sign-in' })),
   }
-
-  const spokenOn = (request: FastifyRequest, { site: { site } }: SiteSnapshot) =>
-    decideLanguage(request, pages.defaultLanguage, site.language)
-
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    site: SiteSnapshot,
-    { what, type, isSpoken, make, base = '' }: Content & { what: string; base?: string },
-  ) {
-    const media = config.mediaUrl?.origin ?? base
-    await limit.spend(networkOf(request))
-    reply.header('cache-control', 'no-cache')
-    const spoken = spokenOn(request, site)
-    request.spoken = spoken
-    if (type === HTML) html(reply, pages, { images: imagesFrom(media) })
-    else if (isSpoken) sayLanguage(reply, pages)
-    return sendOnce(request, reply, site, {
-      ...{ what, type },
-      tag: `-${isSpoken ? `${languageTag(spoken)}-` : ''}${pages.build}${base && `-${Buffer.from(base).toString('base64url')}`}`,
-      make: async () => make(site, { base, media }, spoken),
-    })
-  }
-
-  function sendMissingPage(request: FastifyRequest, reply: FastifyReply, site: SiteSnapshot, base: string) {
-    request.spoken = spokenOn(request, site)
-    const [, texts] = textsTo(request, pages)
-    const link = { href: keepLanguage(base || '/', request.spoken), text: texts.backToStart }
-    return sendMissing(pages, reply, { title: texts.pageNotFound, link })
-  }
-
-  /** Answers any request for a site, whose addresses begin with `base`. */
-  async function answerSite(request: FastifyRequest, reply: FastifyReply, site: SiteSnapshot, base: string) {
-    const path = request.url.replace(/\?.*/, '')
-    const content = Object.hasOwn(CONTENTS, path) ? CONTENTS[path] : undefined
-    if (!content || (request.method !== 'GET' && request.method !== 'HEAD'))
-      return sendMissingPage(request, reply, site, base)
-    return send(request, reply, site, { ...content, what: path, base })
-  }
-
-  /** Sends the page of a site as the start page of the app's host, where people sign in. */
-  const answerHome = (request: FastifyRequest, reply: FastifyReply, site: SiteSnapshot) =>
-    send(request, reply, site, {
-      what: 'home',
-      ...PAGE,
-      make: (site, at, spoken) =>
-        pages.site(spoken, { ...sitePage(site, at, config, spoken.language), signIn: '/sign-in' }),
-    })
-
-  return { answerSite, answerHome }
 }

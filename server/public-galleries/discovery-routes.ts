@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { addressBelow } from '#contract/addresses.ts'
 import type { Database } from '#server/database/connect.ts'
 import { isListed } from '#server/galleries/visibility.ts'
+import { ATOM_TYPE } from '#server/platform/http/atom.ts'
 import { languageTag, sayLanguage } from '#server/platform/http/language.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { ROBOTS_TYPE, SITEMAP_TYPE, writeRobots } from '#server/platform/http/search-engines.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { galleryFeed } from './feed.ts'
+import { galleryFeed } from './feeds.ts'
 import { sitemap, sitemapAddresses, sitemapFiles, sitemapIndex } from './sitemap.ts'
 import { type Door, serverTiming, type Visit } from './visit.ts'
 
@@ -17,7 +17,6 @@ type Options = { door: Door; db: Database; pages: PublicPages; config: { publicU
 export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, db, pages, config }) => {
   serverTiming(app)
   const hidden = { schema: { hide: true } }
-  const XML = 'application/xml; charset=utf-8'
 
   async function visitListed(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
     const visit = await door.visit(request, reply)
@@ -32,11 +31,8 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     return door.send(request, reply, visit, {
       what: 'sitemap',
       tag: `-${number}-${pages.build}-${tagOf(snapshot.address)}`,
-      type: XML,
-      make: () =>
-        text(
-          Readable.from(sitemap(db, gallery, chapters, { base, pageUrl: snapshot.address }, media, number)),
-        ),
+      type: SITEMAP_TYPE,
+      make: () => sitemap(db, gallery, chapters, { base, pageUrl: snapshot.address }, media, number),
     })
   }
 
@@ -46,16 +42,15 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
   app.get('/robots.txt', hidden, async (request, reply) => {
     const { gallery, snapshot } = await door.visit(request, reply)
     // 'noindex' of other galleries is read from their pages, so nothing is disallowed.
-    const lines = ['User-agent: *', 'Allow: /']
-    if (isListed(gallery)) lines.push('', `Sitemap: ${addressBelow(snapshot.address, '/sitemap.xml')}`)
-    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+    const its = isListed(gallery) ? addressBelow(snapshot.address, '/sitemap.xml') : undefined
+    return reply.type(ROBOTS_TYPE).send(writeRobots(['Allow: /'], its))
   })
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const visit = await visitListed(request, reply)
     const addresses = await addressesOf(visit)
     if (sitemapFiles(addresses) === 1) return sendSitemap(request, reply, visit, 1)
-    return reply.type(XML).send(sitemapIndex(visit.snapshot.address, addresses))
+    return reply.type(SITEMAP_TYPE).send(sitemapIndex(visit.snapshot.address, addresses))
   })
 
   app.get<{ Params: { number: string } }>(
@@ -77,7 +72,7 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     return door.send(request, reply, visit, {
       what: 'feed',
       tag: `-${languageTag(visit.spoken)}-${pages.build}-${tagOf(visit.snapshot.address)}`,
-      type: 'application/atom+xml; charset=utf-8',
+      type: ATOM_TYPE,
       make: () => galleryFeed(db, visit, pages.texts(language), config),
     })
   })

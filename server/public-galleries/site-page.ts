@@ -1,5 +1,5 @@
 import { coverFocus } from '#contract/focus.ts'
-import type { Language } from '#contract/languages.ts'
+import type { Language, Spoken } from '#contract/languages.ts'
 import type { ShownGallery, SitePage } from '#contract/site-page.ts'
 import { translated } from '#contract/translations.ts'
 import { presentCard } from '#server/files/folders.ts'
@@ -10,16 +10,20 @@ import { isListed } from '#server/galleries/visibility.ts'
 import type { GalleryOnSite } from './find-site.ts'
 import { presentCoverPicture } from './gallery-page.ts'
 import type { SiteSnapshot } from './snapshots.ts'
-
-/** Where a site is shown: what the paths of its addresses begin with, and those of renditions. */
-export type SitePlace = { base: string; media: string }
+import type { SiteVisit } from './visit.ts'
 
 /** Input of the pages of a site, in a language. */
 export function sitePage(
-  { site: found, address }: Pick<SiteSnapshot, 'site' | 'address'>,
-  { base, media }: SitePlace,
+  {
+    snapshot: { site: found, address },
+    base,
+    media,
+    spoken: { language },
+  }: Pick<SiteVisit, 'base' | 'media'> & {
+    snapshot: Pick<SiteSnapshot, 'site' | 'address'>
+    spoken: Spoken
+  },
   addressing: Addressing,
-  language: Language,
 ): SitePage {
   const { site, logos } = found
   const { about, links, theme, typeface } = site
@@ -42,6 +46,14 @@ export function sitePage(
 /** Those that search engines and feed readers are told of. */
 export const listedOn = ({ galleries }: SiteSnapshot['site']): GalleryOnSite[] =>
   galleries.filter(({ gallery }) => isListed(gallery))
+
+export const changedAt = (found: SiteSnapshot['site']): Date =>
+  new Date(
+    Math.max(
+      found.site.updatedAt.getTime(),
+      ...listedOn(found).map(({ gallery }) => gallery.updatedAt.getTime()),
+    ),
+  )
 
 function presentShown(
   { gallery, domain, imageCount, cover }: GalleryOnSite,

@@ -5,12 +5,18 @@ import { chapterPath, picturePath } from '#contract/public-page.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, images } from '#server/database/tables/index.ts'
 import { presentFilePath } from '#server/files/folders.ts'
+import { type Addressing, visitorsAddress } from '#server/galleries/address.ts'
 import { isAfter, type Place, readingOrder } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { XML_DECLARATION, type Xml, xml } from '#server/platform/http/xml.ts'
+import {
+  SITEMAP_URLS,
+  sitemapUrl,
+  writeSitemap,
+  writeSitemapIndex,
+} from '#server/platform/http/search-engines.ts'
+import { changedAt, listedOn } from './site-page.ts'
+import type { SiteSnapshot } from './snapshots.ts'
 
-/** As many as one file may have (sitemaps.org). */
-export const SITEMAP_URLS = 50_000
 /** Rows that are in memory at once. */
 const BATCH = 2_000
 
@@ -24,23 +30,23 @@ export const sitemapFiles = (addresses: number, perFile = SITEMAP_URLS): number 
 
 /** The file that names the others, where one is not enough. */
 export const sitemapIndex = (pageUrl: string, addresses: number, perFile = SITEMAP_URLS): string =>
-  XML_DECLARATION +
-  xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${Array.from(
-    { length: sitemapFiles(addresses, perFile) },
-    (_, index) => xml`<sitemap><loc>${addressBelow(pageUrl, `/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
-  )}</sitemapindex>\n`.text
+  writeSitemapIndex(
+    Array.from({ length: sitemapFiles(addresses, perFile) }, (_, index) =>
+      addressBelow(pageUrl, `/sitemap-${index + 1}.xml`),
+    ),
+  )
 
-/** An address with the pictures that are seen there. */
-export const sitemapUrl = (address: string, pictures: string[], changed?: Date): Xml =>
-  xml`<url><loc>${address}</loc>${changed ? xml`<lastmod>${changed.toISOString()}</lastmod>` : ''}${pictures.map(
-    (picture) => xml`<image:image><image:loc>${picture}</image:loc></image:image>`,
-  )}</url>\n`
+/** The page of a site and its public galleries. */
+export const siteSitemap = ({ site, address }: SiteSnapshot, addressing: Addressing): string =>
+  writeSitemap([
+    sitemapUrl(address, changedAt(site)),
+    ...listedOn(site).map(({ gallery, domain }) =>
+      sitemapUrl(visitorsAddress(gallery, domain, addressing), gallery.updatedAt),
+    ),
+  ])
 
-export const SITEMAP_START = `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`
-export const SITEMAP_END = '</urlset>\n'
-
-/** One file of a gallery's sitemap, `number` from 1, written as its rows arrive; renditions are at `media`. */
-export async function* sitemap(
+/** One file of a gallery's sitemap, `number` from 1; renditions are at `media`. */
+export async function sitemap(
   db: Database,
   gallery: GalleryRow,
   chapters: readonly Pick<Chapter, 'slug'>[],
@@ -48,29 +54,26 @@ export async function* sitemap(
   media: string,
   number: number,
   perFile = SITEMAP_URLS,
-): AsyncGenerator<string> {
+): Promise<string> {
   const { pageUrl } = located
-  yield SITEMAP_START
   const pages = [pageUrl, ...chapters.map(({ slug }) => addressBelow(pageUrl, chapterPath('', slug)))]
   const before = (number - 1) * perFile
   const here = pages.slice(before, before + perFile)
-  for (const address of here) yield sitemapUrl(address, [], gallery.updatedAt).text
+  const urls = here.map((address) => sitemapUrl(address, gallery.updatedAt))
   const start = Math.max(0, before - pages.length)
   let left = perFile - here.length
   let last: Place | undefined
   while (left > 0) {
     const rows = await nextRows(db, gallery.id, last, last ? 0 : start, Math.min(BATCH, left))
     if (rows.length === 0) break
-    yield rows
-      .map((row) => {
-        const picture = absoluteAddress(located, presentFilePath(row, media))
-        return sitemapUrl(addressBelow(pageUrl, picturePath('', row.id)), [picture]).text
-      })
-      .join('')
+    for (const row of rows) {
+      const picture = absoluteAddress(located, presentFilePath(row, media))
+      urls.push(sitemapUrl(addressBelow(pageUrl, picturePath('', row.id)), undefined, [picture]))
+    }
     last = rows.at(-1)
     left -= rows.length
   }
-  yield SITEMAP_END
+  return writeSitemap(urls)
 }
 
 const nextRows = (db: Database, galleryId: number, last: Place | undefined, offset: number, limit: number) =>

@@ -8,6 +8,7 @@ import { type Bearer, cookieOfKey, cookieOfLink, openedWith } from '#server/gall
 import { opensByKey } from '#server/galleries/member-keys.ts'
 import { unlock } from '#server/galleries/unlock.ts'
 import {
+  type Access,
   isListed,
   requireVisible,
   resolveAccess,
@@ -22,22 +23,35 @@ import type { RateLimit } from '#server/platform/http/rate-limits.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { type Content, etagOf, sendOnce } from './replay.ts'
-import type { Snapshot, Snapshots } from './snapshots.ts'
+import type { SiteSnapshot, Snapshot, Snapshots } from './snapshots.ts'
 
-/** A request for a gallery. */
-export type Visit = Sight & {
-  snapshot: Snapshot
+/** A request for a gallery or a site. */
+type Passage<Of extends Snapshot | SiteSnapshot = Snapshot | SiteSnapshot> = {
+  snapshot: Of
+  access: Access
+  /** Tells whether search engines may show what it is answered. */
+  isListed: boolean
   /** The language of what it is answered. */
   spoken: Decided
   /** What the paths of all addresses here begin with: '' on a host of its own, and on the app's. */
   base: string
-  /** Path of the gallery's page here, without a slash at the end. */
-  path: string
   /** The beginning of renditions' addresses: the base, or the origin of MEDIA_URL. */
   media: string
+  /** In the keys and tags of its answers: they name a base or the origin of renditions, or say what a view link allows, or who sees it. */
+  key: string
 }
 
-/** Differences between the app's host and the hosts of galleries. */
+/** A request for a gallery. */
+export type Visit = Sight &
+  Passage<Snapshot> & {
+    /** Path of the gallery's page here, without a slash at the end. */
+    path: string
+  }
+
+/** A request for a site, which everyone sees. */
+export type SiteVisit = Passage<SiteSnapshot>
+
+/** Differences between the app's host and the hosts of galleries and sites. */
 export type VisitedHost = {
   /** What the paths of its addresses begin with. */
   base(request: FastifyRequest): string
@@ -53,33 +67,28 @@ type Named = GalleryReference | Snapshot
 
 export type Door = ReturnType<typeof visitorsDoor>
 
-/** Every visitor's request passes here: it finds the gallery, limits, decides what the request may see, and answers. */
-export function visitorsDoor(
-  {
-    db,
-    snapshots,
-    limit,
-    unlocking,
-    config: { publicUrl, mediaUrl, defaultLanguage },
-  }: {
-    db: Database
-    snapshots: Snapshots
-    limit: Pick<RateLimit, 'spend'>
-    unlocking: { limits: RateLimits; https: boolean }
-    /** `mediaUrl`: what the operator says is in front of `/media/`. */
-    config: Addressing & { mediaUrl?: URL; defaultLanguage: Language }
-  },
-  host: VisitedHost,
-) {
+type Options = {
+  db: Database
+  snapshots: Snapshots
+  limit: Pick<RateLimit, 'spend'>
+  unlocking: { limits: RateLimits; https: boolean }
+  /** `mediaUrl`: what the operator says is in front of `/media/`. */
+  config: Addressing & { mediaUrl?: URL; defaultLanguage: Language }
+}
+
+/**
+ * Every visitor's request for a gallery or a site passes here: it limits, finds what the request may see, decides the
+ * language, and answers.
+ */
+export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Options, host: VisitedHost) {
+  const cookies = cookiesOf(unlocking, host)
+
   /** The gallery that an address names on this host: on a gallery's own host nothing but that gallery. */
   async function named({ hostGallery }: FastifyRequest, reference?: GalleryReference) {
     if (!hostGallery) return reference === undefined ? undefined : snapshots.find(reference)
     const { id, publicId } = hostGallery.gallery
     return reference === undefined || reference === id || reference === publicId ? hostGallery : undefined
   }
-
-  /** What the cookies of this request's gallery go by. */
-  const jarOf = (request: FastifyRequest) => ({ https: unlocking.https, base: host.base(request) })
 
   const look = (request: FastifyRequest, { gallery, viewLink }: Snapshot, byNumber = false) =>
     resolveAccess(gallery, {
@@ -90,11 +99,23 @@ export function visitorsDoor(
               request,
               gallery,
               { viewLink, opensByKey: (key) => opensByKey(db, gallery.id, key) },
-              jarOf(request),
+              cookies.jarOf(request),
             )
           : null,
       isMember: () => host.isMember(request, gallery.id),
     })
+
+  /**
+   * Decides the language of an answer, and where its addresses begin.
+   * @param chosen by the owner
+   * @param isOpen its renditions are for everyone
+   */
+  function decide(request: FastifyRequest, chosen: Language | null, isOpen: boolean) {
+    const spoken = decideLanguage(request, config.defaultLanguage, chosen)
+    request.spoken = spoken
+    const base = host.base(request)
+    return { spoken, base, media: (isOpen && config.mediaUrl?.origin) || base }
+  }
 
   /** The gallery and what this request gets of it. Refuses (404) if it does not exist; `what` is named in the message. */
   async function find(
@@ -105,37 +126,55 @@ export function visitorsDoor(
     const snapshot = typeof reference === 'object' ? reference : await named(request, reference)
     if (!snapshot) throw notFound(what)
     const sight = await look(request, snapshot, byNumber)
-    const { gallery, access } = sight
+    const { gallery, access, link, guestOf } = sight
     // Before anything is refused: the page that says so speaks the gallery's language, too. One that is not to be seen
     // is answered like none, in the visitor's.
-    const chosen = access === 'missing' ? null : (sight.link?.language ?? gallery.language)
-    const spoken = decideLanguage(request, defaultLanguage, chosen)
-    request.spoken = spoken
+    const chosen = access === 'missing' ? null : (link?.language ?? gallery.language)
+    const place = decide(request, chosen, visitorAccess(gallery) === 'open')
     if (access !== 'locked') requireVisible(access, gallery, what, snapshot.studio)
-    const base = host.base(request)
-    const media = mediaUrl && visitorAccess(gallery) === 'open' ? mediaUrl.origin : base
-    return { ...sight, snapshot, spoken, base, path: host.pagePath(request, gallery), media }
+    return {
+      ...{ ...sight, ...place, snapshot },
+      isListed: isListed(gallery) && !link && !guestOf,
+      path: host.pagePath(request, gallery),
+      key: keyOfPlace(place) + keyOfSight(sight),
+    }
   }
 
-  /**
-   * Finds the gallery within the request limit, for everyone who sees it or may unlock it. Refuses (403) what the page
-   * of another site sends. Begins the answer.
-   */
-  async function enter(request: FastifyRequest, reply: FastifyReply, reference?: Named): Promise<Visit> {
-    refuseOtherSites(request, publicUrl)
-    await limit.spend(networkOf(request))
-    const visit = await find(request, reference)
-    if (visit.access === 'locked' || (request.method !== 'GET' && request.method !== 'HEAD')) return visit
-    if (!isListed(visit.gallery) || visit.link || visit.guestOf) reply.header('x-robots-tag', 'noindex')
-    reply.header('cache-control', visit.access === 'open' ? 'no-cache' : 'private, no-cache')
-    return visit
+  /** The site, and where and in which language this request gets it. */
+  function findSite(request: FastifyRequest, snapshot: SiteSnapshot): SiteVisit {
+    const place = decide(request, snapshot.site.site.language, true)
+    return { ...place, snapshot, access: 'open', isListed: true, key: keyOfPlace({ ...place, media: '' }) }
   }
+
+  /** Finds within the request limit what is asked for. Refuses (403) what the page of another site sends. Begins the answer. */
+  async function begin<Found extends Passage>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    find: () => Found | Promise<Found>,
+  ): Promise<Found> {
+    refuseOtherSites(request, config.publicUrl)
+    await limit.spend(networkOf(request))
+    const found = await find()
+    if (found.access === 'locked' || (request.method !== 'GET' && request.method !== 'HEAD')) return found
+    if (!found.isListed) reply.header('x-robots-tag', 'noindex')
+    reply.header('cache-control', found.access === 'open' ? 'no-cache' : 'private, no-cache')
+    return found
+  }
+
+  /** Begins the answer for everyone who sees the gallery or may unlock it. */
+  const enter = (request: FastifyRequest, reply: FastifyReply, reference?: Named) =>
+    begin(request, reply, () => find(request, reference))
 
   return {
     ...host,
+    ...cookies,
     look,
     find,
+    findSite,
     enter,
+
+    enterSite: (request: FastifyRequest, reply: FastifyReply, site: SiteSnapshot) =>
+      begin(request, reply, () => findSite(request, site)),
 
     /**
      * Finds the gallery as `enter` does, but only for visitors who see it. Refuses (401) where its password would help.
@@ -145,6 +184,18 @@ export function visitorsDoor(
       requireVisible(visit.access, visit.gallery, 'Gallery')
       return visit
     },
+
+    send,
+  }
+}
+
+/** Sets the cookies that let a browser into a gallery. */
+function cookiesOf(unlocking: Options['unlocking'], host: VisitedHost) {
+  /** What the cookies of this request's gallery go by. */
+  const jarOf = (request: FastifyRequest) => ({ https: unlocking.https, base: host.base(request) })
+
+  return {
+    jarOf,
 
     /** Opens the gallery for this browser with a view link, in the place of what opened it before. */
     openWith(request: FastifyRequest, reply: FastifyReply, { gallery }: Snapshot, bearer: Bearer) {
@@ -162,8 +213,6 @@ export function visitorsDoor(
       if (cookie) reply.header('set-cookie', cookie)
       reply.header('cache-control', 'no-store')
     },
-
-    send,
   }
 }
 
@@ -190,12 +239,12 @@ export const visitorsAtTheDoor = (door: Door): Right<{ visit: Visit }, typeof Ga
 export const linkRequired = () =>
   new Refusal(401, 'link_required', 'You need a personal link to choose photos.')
 
-/** Sends a response that is the same for everyone with access to the gallery. */
-async function send(request: FastifyRequest, reply: FastifyReply, visit: Visit, content: Content) {
-  const { snapshot, access } = visit
+/** Sends a response that is the same for everyone with access to the gallery or site. */
+async function send(request: FastifyRequest, reply: FastifyReply, visit: Passage, content: Content) {
+  const { snapshot, access, key } = visit
   const { tag = '', sent } = content
   if (sent && request.method === 'GET') afterwards(request, reply, sent)
-  const own = { ...content, tag: tag + cacheKey(visit) }
+  const own = { ...content, tag: tag + key }
   return sendOnce(request, reply, snapshot, own, access === 'open')
 }
 
@@ -211,14 +260,15 @@ export async function tagOfLanguage(reply: FastifyReply, { snapshot, spoken }: V
 
 /** Sets and returns the ETag of an answer about the gallery as it is. */
 export function tagAnswer(reply: FastifyReply, visit: Visit, tag = ''): string {
-  const etag = etagOf(visit.snapshot, tag + cacheKey(visit))
+  const etag = etagOf(visit.snapshot, tag + visit.key)
   reply.header('etag', etag)
   return etag
 }
 
-/** In the keys and tags of answers that name a base or the origin of renditions, or say what a view link allows, or who sees it. */
-const cacheKey = ({ base, media, link, guestOf, keptFrom, gallery }: Visit) =>
-  (base || media ? `-${Buffer.from(base + media).toString('base64url')}` : '') +
+const keyOfPlace = ({ base, media }: Pick<Passage, 'base' | 'media'>) =>
+  base || media ? `-${Buffer.from(base + media).toString('base64url')}` : ''
+
+const keyOfSight = ({ link, guestOf, keptFrom, gallery }: Sight) =>
   (link ? `-link-${gallery.visitorDownloads}-${link.picks}` : '') +
   (guestOf ? `-guest-${gallery.visitorDownloads}` : '') +
   (keptFrom ? `-kept-${keptFrom}` : '')

@@ -1,7 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { addressBelow } from '#contract/addresses.ts'
 import type { Base } from '#server/base.ts'
-import { XML_DECLARATION, xml } from '#server/platform/http/xml.ts'
+import {
+  ROBOTS_TYPE,
+  SITEMAP_TYPE,
+  sitemapUrl,
+  writeRobots,
+  writeSitemap,
+  writeSitemapIndex,
+} from '#server/platform/http/search-engines.ts'
 import { listSamples } from './list-samples.ts'
 import { listSitemaps } from './list-sitemaps.ts'
 
@@ -16,46 +23,35 @@ export const landingDiscoveryRoutes: FastifyPluginAsync<Base> = async (app, { db
   app.get('/robots.txt', hidden, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
-      .type('text/plain; charset=utf-8')
+      .type(ROBOTS_TYPE)
       .send(
-        [
-          'User-agent: *',
+        writeRobots(
           // Public pages ask for these; 'noindex' of galleries in frames is read from their pages.
-          'Allow: /api/public/',
-          'Allow: /api/oembed',
-          'Disallow: /api/',
-          '',
-          `Sitemap: ${new URL('/sitemap.xml', landing).href}`,
-          '',
-        ].join('\n'),
+          ['Allow: /api/public/', 'Allow: /api/oembed', 'Disallow: /api/'],
+          new URL('/sitemap.xml', landing).href,
+        ),
       ),
   )
 
   async function landingSitemap() {
     const samples = await listSamples(db, config)
-    const urls = samples.map(({ address, images }) => {
-      const pictures = images.map(({ renditions }) => addressBelow(address, renditions.at(-1)!.url))
-      return xml`<url><loc>${addressBelow(address, '/')}</loc>${pictures.map(
-        (picture) => xml`<image:image><image:loc>${picture}</image:loc></image:image>`,
-      )}</url>\n`
-    })
-    return xml`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
-<url><loc>${landing}</loc></url>
-${urls}</urlset>
-`.text
-  }
-
-  async function sitemapIndex() {
-    const sitemaps = await listSitemaps(db, config)
-    return xml`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${sitemaps.map((address) => xml`<sitemap><loc>${address}</loc></sitemap>\n`)}</sitemapindex>
-`.text
+    return writeSitemap([
+      sitemapUrl(landing),
+      ...samples.map(({ address, images }) => {
+        const pictures = images.map(({ renditions }) => addressBelow(address, renditions.at(-1)!.url))
+        return sitemapUrl(addressBelow(address, '/'), undefined, pictures)
+      }),
+    ])
   }
 
   app.get('/sitemap.xml', hidden, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=3600')
-      .type('application/xml; charset=utf-8')
-      .send(XML_DECLARATION + (await (config.addresses === 'paths' ? sitemapIndex() : landingSitemap()))),
+      .type(SITEMAP_TYPE)
+      .send(
+        config.addresses === 'paths'
+          ? writeSitemapIndex(await listSitemaps(db, config))
+          : await landingSitemap(),
+      ),
   )
 }

@@ -4,9 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { customDomains, galleries, sites, users } from '#server/database/tables/index.ts'
 import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { listed } from '#server/galleries/visibility.ts'
-
-/** Maximum number of addresses in one file (sitemaps.org). */
-const MOST = 50_000
+import { SITEMAP_URLS } from '#server/platform/http/search-engines.ts'
 
 /** Sitemaps of public galleries and of sites, last changed first. Those with a custom domain are left out. */
 export async function listSitemaps(db: Database, addressing: Addressing): Promise<string[]> {
@@ -19,16 +17,16 @@ export async function listSitemaps(db: Database, addressing: Addressing): Promis
       .leftJoin(customDomains, and(eq(customDomains.siteOf, sites.userId), isVerified))
       .where(and(sites.enabled, isNull(users.suspendedAt), isNull(customDomains.hostname)))
       .orderBy(desc(sites.updatedAt))
-      .limit(MOST),
+      .limit(SITEMAP_URLS),
     db
       .select({ name: galleries.subdomain })
       .from(galleries)
       .leftJoin(customDomains, and(eq(customDomains.galleryId, galleries.id), isVerified))
       .where(and(listed, isNull(customDomains.hostname)))
       .orderBy(desc(galleries.updatedAt))
-      .limit(MOST),
+      .limit(SITEMAP_URLS),
   ])
   return [...ofSites, ...ofGalleries]
-    .slice(0, MOST)
+    .slice(0, SITEMAP_URLS)
     .map(({ name }) => addressBelow(galleryAddress(name!, addressing), '/sitemap.xml'))
 }

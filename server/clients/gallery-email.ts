@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { coverFocus } from '#contract/focus.ts'
 import { translated } from '#contract/translations.ts'
 import { nameOrEmail } from '#server/accounts/person.ts'
@@ -12,7 +12,7 @@ import {
   users,
   viewLinks,
 } from '#server/database/tables/index.ts'
-import { galleryAddress, linkAddress, visitorsAddress } from '#server/galleries/address.ts'
+import { galleryAddress, isDomainOfGallery, linkAddress, visitorsAddress } from '#server/galleries/address.ts'
 import { focusColumns, focusOf } from '#server/galleries/focus-of.ts'
 import { isFound } from '#server/galleries/found.ts'
 import { coverId, pictureOf } from '#server/galleries/gallery-cover.ts'
@@ -67,10 +67,7 @@ export async function writeGalleryEmail(
     .from(galleries)
     .innerJoin(users, eq(users.id, senderId))
     .leftJoin(viewLinks, and(eq(viewLinks.id, viewLinkId ?? 0), eq(viewLinks.galleryId, galleries.id)))
-    .leftJoin(
-      customDomains,
-      and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt)),
-    )
+    .leftJoin(customDomains, isDomainOfGallery)
     .leftJoin(images, eq(images.id, coverId))
     .where(and(eq(galleries.id, galleryId), isFound))
   if (!found) return null

@@ -1,8 +1,14 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type AddressKind, addressBelow, ownPath } from '#contract/addresses.ts'
-import type { ViewLinkRow } from '#server/database/tables/index.ts'
+import { customDomains, galleries, sites, type ViewLinkRow } from '#server/database/tables/index.ts'
 
 /** Settings that decide the addresses of galleries and sites. */
 export type Addressing = { publicUrl: URL; addresses: AddressKind }
+
+const isVerified = isNotNull(customDomains.verifiedAt)
+/** Joins the verified domain in a query of galleries, or of sites. */
+export const isDomainOfGallery = and(eq(customDomains.galleryId, galleries.id), isVerified)
+export const isDomainOfSite = and(eq(customDomains.siteOf, sites.userId), isVerified)
 
 /** A gallery's public address: its subdomain below the app's host, or a path there; without a slash at the end. */
 export const galleryAddress = (subdomain: string, { publicUrl, addresses }: Addressing): string =>

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { customDomains, type GalleryRow, type LogoRow, sites, users } from '#server/database/tables/index.ts'
 import type { EmailStudio, StoredPicture } from '#server/mail/email.ts'
 import { inOneLine } from '#server/mail/quoted.ts'
-import { type Addressing, visitorsAddress } from './address.ts'
+import { type Addressing, isDomainOfSite, visitorsAddress } from './address.ts'
 import { darkLogo, isDarkLogo, isLightLogo, lightLogo, logosAt, presentLogos } from './site-logos.ts'
 
 type Shown = Pick<GalleryRow, 'userId' | 'showByline'>
@@ -51,7 +51,7 @@ async function find(db: Database, { userId, showByline }: Shown, addressing: Add
     })
     .from(users)
     .leftJoin(sites, and(eq(sites.userId, users.id), sites.enabled))
-    .leftJoin(customDomains, and(eq(customDomains.siteOf, sites.userId), isNotNull(customDomains.verifiedAt)))
+    .leftJoin(customDomains, isDomainOfSite)
     .leftJoin(lightLogo, isLightLogo)
     .leftJoin(darkLogo, isDarkLogo)
     .where(and(eq(users.id, userId), isNotNull(users.studioName)))

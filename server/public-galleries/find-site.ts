@@ -12,6 +12,7 @@ import {
   sites,
   users,
 } from '#server/database/tables/index.ts'
+import { isDomainOfGallery, isDomainOfSite } from '#server/galleries/address.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { coverId } from '#server/galleries/gallery-cover.ts'
 import { darkLogo, isDarkLogo, isLightLogo, lightLogo } from '#server/galleries/site-logos.ts'
@@ -49,7 +50,7 @@ export async function findSite(
     .innerJoin(users, eq(users.id, sites.userId))
     .leftJoin(lightLogo, isLightLogo)
     .leftJoin(darkLogo, isDarkLogo)
-    .leftJoin(customDomains, and(eq(customDomains.siteOf, sites.userId), isNotNull(customDomains.verifiedAt)))
+    .leftJoin(customDomains, isDomainOfSite)
     .where(and(eq(sites.userId, userId), alsoOff ? undefined : sites.enabled, isNull(users.suspendedAt)))
   if (!found) return
   const { light, dark, ...rest } = found
@@ -73,10 +74,7 @@ async function listGalleriesOn(db: Database, userId: string): Promise<GalleryOnS
     .from(galleries)
     .leftJoinLateral(counted, sql`true`)
     .leftJoinLateral(cover, sql`true`)
-    .leftJoin(
-      customDomains,
-      and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt)),
-    )
+    .leftJoin(customDomains, isDomainOfGallery)
     .where(
       and(
         eq(galleries.userId, userId),

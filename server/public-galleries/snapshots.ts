@@ -15,7 +15,7 @@ import {
   names,
   viewLinks,
 } from '#server/database/tables/index.ts'
-import { type Addressing, visitorsAddress } from '#server/galleries/address.ts'
+import { type Addressing, isDomainOfGallery, visitorsAddress } from '#server/galleries/address.ts'
 import { isFound } from '#server/galleries/found.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
 import { galleryCover } from '#server/galleries/gallery-cover.ts'
@@ -194,11 +194,10 @@ async function holderOfDomain(db: Database, hostname: string): Promise<Holder | 
 type Found = { gallery: GalleryRow; domain: string | null }
 
 async function findGallery(db: Database, which: SQL): Promise<Found | undefined> {
-  const verified = and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt))
   const [found] = await db
     .select({ gallery: galleries, domain: customDomains.hostname })
     .from(galleries)
-    .leftJoin(customDomains, verified)
+    .leftJoin(customDomains, isDomainOfGallery)
     .where(and(which, isFound))
   return found
 }

@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { WebhookDelivery, WebhookEvent } from '#contract/webhooks.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { customDomains, galleries, webhookDeliveries, webhooks } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
-import { visitorsAddress } from '#server/galleries/address.ts'
+import { isDomainOfGallery, visitorsAddress } from '#server/galleries/address.ts'
 import { notRemoved } from '#server/galleries/found.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { deliverWebhook } from './delivery-job.ts'
@@ -75,10 +75,7 @@ const toldOf = (tx: Transaction, event: WebhookEvent, which: SQL | undefined) =>
     })
     .from(webhooks)
     .innerJoin(galleries, eq(galleries.userId, webhooks.userId))
-    .leftJoin(
-      customDomains,
-      and(eq(customDomains.galleryId, galleries.id), isNotNull(customDomains.verifiedAt)),
-    )
+    .leftJoin(customDomains, isDomainOfGallery)
     .where(
       and(
         which,

@@ -13,13 +13,13 @@ import {
 } from '#server/database/tables/index.ts'
 import type { Urgency } from '#server/decoding/decoder.ts'
 import { cardName, renditionKey, servedKey } from '#server/files/folders.ts'
+import { sizeOf } from '#server/files/size-of.ts'
 import { releaseFolders } from '#server/files/unclaimed.ts'
 import { focusOf } from '#server/galleries/focus-of.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { limitConcurrency } from '#server/platform/limit-concurrency.ts'
 import { mapConcurrently } from '#server/platform/map-concurrently.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
-import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
 import { measure, measureFiles, renditionFilesOf } from './rendition-files.ts'
 import type { UploadServices } from './upload-services.ts'
 import { makeWebDownload, type WebDownload, webDownloadOf } from './web-download.ts'
@@ -88,7 +88,8 @@ export function renditionMaker(services: UploadServices): RenditionMaker {
     make: (image, served, file) =>
       renditions.load(file.key, () =>
         awaited(async () => {
-          if (!(await isStored(services.storage, file)))
+          // After an upload the large renditions and every preview are not stored.
+          if ((await sizeOf(services.storage, file.key)) === undefined)
             await makeFiles(services, image, served, [file], 'awaited')
         }),
       ),
@@ -120,8 +121,8 @@ async function finish(services: UploadServices, image: ImageRow): Promise<void> 
     key: renditionKey(image.filePath, size.width),
     size,
   }))
-  const there = await mapConcurrently(4, files, (file) => isStored(services.storage, file))
-  const missing = files.filter((_, place) => !there[place])
+  const sizes = await mapConcurrently(4, files, ({ key }) => sizeOf(services.storage, key))
+  const missing = files.filter((_, place) => sizes[place] === undefined)
   await measureUnknown(
     services,
     image,
@@ -179,16 +180,4 @@ async function saveMeasured(db: Database, image: ImageRow, measured: RenditionFi
     .update(images)
     .set({ renditionFiles: sql`(${others}) || ${JSON.stringify(measured)}::jsonb` })
     .where(and(eq(images.id, image.id), eq(images.filePath, image.filePath)))
-}
-
-/** False for the large renditions and every preview just after an upload. */
-async function isStored(storage: Storage, { key }: MadeFile): Promise<boolean> {
-  try {
-    const { stream } = await storage.open(key)
-    stream.destroy()
-    return true
-  } catch (error) {
-    if (error instanceof NoSuchFile) return false
-    throw error
-  }
 }

@@ -15,12 +15,13 @@ import { type GalleryRow, type ImageRow, images } from '#server/database/tables/
 import { transact } from '#server/database/transactions.ts'
 import { originalKey } from '#server/files/folders.ts'
 import type { StoredFile } from '#server/files/send-stored.ts'
+import { sizeOf } from '#server/files/size-of.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
 import { isAfter } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forbidden, preparing, Refusal } from '#server/platform/http/refusal.ts'
 import type { Listed } from '#server/platform/map-yielding.ts'
-import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
 import { listVisibleChapters } from './chapters/list-chapters.ts'
 import type { DownloadList } from './download-lists.ts'
 import { forVisibleImages } from './list-images.ts'
@@ -81,21 +82,10 @@ async function findOrMakeWebDownload(
   image: ImageRow,
 ): Promise<StoredFile> {
   const prepared = webDownloadOf(image)
-  if (prepared && (await isStored(storage, prepared.key))) return prepared
+  if (prepared && (await sizeOf(storage, prepared.key)) !== undefined) return prepared
   const made = await maker.webDownload(image, 'awaited')
   if (!made) throw new NoSuchDownload('Image')
   return made
-}
-
-async function isStored(storage: Storage, key: string): Promise<boolean> {
-  try {
-    const { stream } = await storage.open(key, { start: 0, end: 0 })
-    stream.destroy()
-    return true
-  } catch (error) {
-    if (error instanceof NoSuchFile) return false
-    throw error
-  }
 }
 
 /** The part of a gallery that a visitor downloads: all of it, a chapter, or the images of a list. */

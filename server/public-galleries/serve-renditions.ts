@@ -6,6 +6,7 @@ import type { Announcements } from '#server/database/announcements.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type GalleryRow, galleries, type ImageRow, images } from '#server/database/tables/index.ts'
 import { galleryFolder, logoFolder, servedKey } from '#server/files/folders.ts'
+import { openOrMake } from '#server/files/open-or-make.ts'
 import { etagOf, type StoredFiles } from '#server/files/send-stored.ts'
 import { isListed, requireVisible, visitorAccess } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
@@ -14,7 +15,7 @@ import { beginPart, requestedPart, wholeFile } from '#server/platform/http/byte-
 import { matchesEtag } from '#server/platform/http/etag.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { type SingleFlight, singleFlight } from '#server/platform/single-flight.ts'
-import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
 import { rememberAnswer } from './replay.ts'
 import type { Door } from './visit.ts'
 
@@ -140,24 +141,21 @@ async function findImage(db: Database, folder: string) {
  * A file that is stored, or made if it is missing; with its bytes where they are sent from memory. Refuses (404) what is
  * not there and is not made of the image, such as another width. Cards of an earlier focus stay.
  */
-async function loadOrMake(
+function loadOrMake(
   services: RenditionServices,
   { image, gallery }: { image: ImageRow; gallery: GalleryRow },
   served: Served,
   name: string,
 ): Promise<Rendition> {
   const key = servedKey(image.filePath, served, name)
-  try {
-    return await load(services, key)
-  } catch (error) {
-    if (!(error instanceof NoSuchFile)) throw error
-  }
-  const file = servedFile(image, gallery, served, name)
-  if (!file) throw notFound('Image')
-  await services.maker.make(image, served, file)
-  return load(services, key).catch((error: unknown) => {
-    throw error instanceof NoSuchFile ? notFound('Image') : error
-  })
+  return openOrMake(
+    () => load(services, key),
+    async () => {
+      const file = servedFile(image, gallery, served, name)
+      if (!file) throw notFound('Image')
+      await services.maker.make(image, served, file)
+    },
+  )
 }
 
 async function load({ storage, files }: RenditionServices, key: string): Promise<Rendition> {

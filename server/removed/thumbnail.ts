@@ -3,12 +3,13 @@ import { renditionSizes } from '#contract/rendition-sizes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { galleries, type ImageRow, images, removedImages } from '#server/database/tables/index.ts'
 import { renditionKey } from '#server/files/folders.ts'
+import { openOrMake } from '#server/files/open-or-make.ts'
 import { findMembership } from '#server/galleries/access.ts'
 import { removedGalleriesOf } from '#server/galleries/restore-galleries.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
 import { restorable } from '#server/images/removed/restore-images.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
-import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
+import type { Storage } from '#server/ports/storage/storage.ts'
 import type { Restorer } from './restore.ts'
 
 /** The path of a thumbnail's call. */
@@ -29,16 +30,10 @@ export async function openThumbnail(
   if (!image) throw notFound('Image')
   const [size] = renditionSizes(image.width, image.height)
   const key = renditionKey(image.filePath, size!.width)
-  const open = () => storage.open(key)
-  try {
-    return await open()
-  } catch (error) {
-    if (!(error instanceof NoSuchFile)) throw error
-  }
-  await maker.make(image, 'webp', { key, size: size! })
-  return open().catch((error: unknown) => {
-    throw error instanceof NoSuchFile ? notFound('Image') : error
-  })
+  return openOrMake(
+    () => storage.open(key),
+    () => maker.make(image, 'webp', { key, size: size! }),
+  )
 }
 
 /** Finds an image that was removed from a gallery of which the person is a member. */

@@ -107,7 +107,7 @@ export const RULES: Rule[] = [
   // Renders the texts of the catalogues.
   { of: 'server/web-files', may: [...SERVER_BASE, 'texts'] },
   serverModule('visits', 'galleries'),
-  serverModule('presets', 'sign-in'),
+  serverModule('presets', 'accounts', 'sign-in'),
   serverModule(
     'public-galleries',
     'galleries',

@@ -3,6 +3,7 @@ import type { GallerySettings, Look } from '#contract/appearance.ts'
 import type { GalleryTranslationsChange, NewGallery, Visibility } from '#contract/galleries.ts'
 import { isActive, mayCreateAnotherGallery, TRIAL_GALLERY_LIMIT } from '#contract/standing.ts'
 import { SUBDOMAIN_MAX, subdomainProblem, suggestSubdomain } from '#contract/subdomain.ts'
+import { lockAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import { isPaid } from '#server/accounts/sending.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
@@ -32,7 +33,7 @@ export async function createGallery(
   try {
     return await transact(db, async (tx) => {
       // Locked, so that concurrent creations cannot exceed the limit.
-      await tx.select().from(users).where(eq(users.id, owner.id)).for('update')
+      await lockAccount(tx, owner.id)
       await requireAnotherGallery(tx, owner)
       if (!isPaid(owner)) await limits('create-gallery').spendIn(tx, owner.id)
       if (isReserved(wanted.subdomain)) throw subdomainTaken()

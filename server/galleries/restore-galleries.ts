@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { lockAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { galleries, users } from '#server/database/tables/index.ts'
+import { galleries } from '#server/database/tables/index.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { changed, raiseVersions } from './changed.ts'
 import { requireAnotherGallery } from './create-gallery.ts'
@@ -23,7 +24,7 @@ export async function restoreGalleries(
 ): Promise<void> {
   if (ids.length === 0) return
   // Locked, so that concurrent creations cannot exceed the limit.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update')
+  await lockAccount(tx, owner.id)
   const theirs = sql`${removedGalleriesOf(owner.id, trashDays)} and ${galleries.id} = any(${sql.param(ids)})`
   if ((await tx.$count(galleries, theirs)) < ids.length) throw notFound('Gallery')
   await requireAnotherGallery(tx, owner, ids.length)

@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { MAX_PRESETS, type NewPreset, type Preset, type PresetChange } from '#contract/presets.ts'
+import { lockAccount } from '#server/accounts/change-account.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type PresetRow, presets, users } from '#server/database/tables/index.ts'
+import { type PresetRow, presets } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
@@ -34,7 +35,7 @@ export function createPreset(db: Database, userId: string, wanted: NewPreset): P
   return namedOnce(
     transact(db, async (tx) => {
       // Two at once must not both be the last allowed one.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      await lockAccount(tx, userId)
       if ((await tx.$count(presets, eq(presets.userId, userId))) >= MAX_PRESETS) {
         throw conflict(`An account can have ${MAX_PRESETS} presets. Please delete one first.`)
       }

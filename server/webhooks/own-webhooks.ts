@@ -11,13 +11,13 @@ import {
   type WebhookDelivery,
 } from '#contract/webhooks.ts'
 import { audit } from '#server/accounts/audit.ts'
+import { lockAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import {
   galleries,
-  users,
   type WebhookRow,
   webhookAttempts,
   webhookDeliveries,
@@ -63,7 +63,7 @@ export async function createWebhook(
   await requireCallable(services, userId, url)
   return transact(db, async (tx) => {
     // Two at once must not both be the last allowed one.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await lockAccount(tx, userId)
     if (galleryId !== null) await requireOwnGallery(tx, userId, galleryId)
     if ((await tx.$count(webhooks, eq(webhooks.userId, userId))) >= MAX_WEBHOOKS)
       throw conflict(`An account can have ${MAX_WEBHOOKS} webhooks. Please delete one first.`)

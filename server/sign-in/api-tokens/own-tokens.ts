@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { type ApiToken, MAX_TOKENS, type MadeApiToken, type NewApiToken } from '#contract/api-tokens.ts'
 import { audit } from '#server/accounts/audit.ts'
+import { lockAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { type ApiTokenRow, apiTokens, users } from '#server/database/tables/index.ts'
+import { type ApiTokenRow, apiTokens } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
@@ -51,7 +52,7 @@ export function makeToken(
   const token = newSecret()
   return transact(db, async (tx) => {
     // Two at once must not both be the last allowed one.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
+    await lockAccount(tx, person.id)
     // A reset of the password first ends the sessions, then deletes the tokens: no new one may follow.
     await requireStillSignedIn(tx, sid)
     const [before] = await tx

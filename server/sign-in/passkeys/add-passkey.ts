@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { MAX_PASSKEYS, type NewPasskey, type PasskeyCreationOptions } from '#contract/passkeys.ts'
 import { audit } from '#server/accounts/audit.ts'
+import { lockAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import { type PasskeyRow, passkeys, users } from '#server/database/tables/index.ts'
+import { type PasskeyRow, passkeys } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { violatesUnique } from '#server/database/violations.ts'
 import { sendEmail } from '#server/mail/send-email.ts'
@@ -67,7 +68,7 @@ export async function addPasskey(
   try {
     return await transact(db, async (tx) => {
       // Two at once must not both be the last allowed one.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for('update')
+      await lockAccount(tx, person.id)
       // A new password may have ended this session while the body was being received.
       await requireStillSignedIn(tx, sid)
       if ((await countPasskeys(tx, person.id)) >= MAX_PASSKEYS) throw tooManyPasskeys()

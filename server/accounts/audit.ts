@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { auditEntries } from '#server/database/tables/index.ts'
 
@@ -28,6 +28,15 @@ export async function audit(
     .returning({ id: auditEntries.id })
   return entry!.id
 }
+
+/** A page of what `which` selects, newest first: `most` entries that were written before the entry `before`. */
+export const auditPage = (db: Database, which: SQL | undefined, before: number | undefined, most: number) =>
+  db
+    .select()
+    .from(auditEntries)
+    .where(and(which, before === undefined ? undefined : lt(auditEntries.id, before)))
+    .orderBy(desc(auditEntries.id))
+    .limit(most)
 
 /** Removes entries of an account's actions on itself. Those of administrators on it, and of it on others, stay. */
 export async function forgetOwnEntries(tx: Transaction, userId: string): Promise<void> {

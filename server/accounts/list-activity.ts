@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { ACTIVITY_PAGE, type Activity } from '#contract/accounts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { auditEntries } from '#server/database/tables/index.ts'
+import { auditPage } from './audit.ts'
 import { actionInWords } from './audit-actions.ts'
 
 type Entry = typeof auditEntries.$inferSelect
@@ -11,19 +12,9 @@ type Entry = typeof auditEntries.$inferSelect
  * @param before the last id of the previous page
  */
 export async function listActivity(db: Database, userId: string, before?: number): Promise<Activity[]> {
-  const entries = await db
-    .select()
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.userId, userId),
-        // Version 0.1.0 wrote it beside 'impersonation stopped'.
-        ne(auditEntries.action, 'POST /api/impersonate/stop'),
-        before === undefined ? undefined : lt(auditEntries.id, before),
-      ),
-    )
-    .orderBy(desc(auditEntries.id))
-    .limit(ACTIVITY_PAGE)
+  // Version 0.1.0 wrote 'POST /api/impersonate/stop' beside 'impersonation stopped'.
+  const own = and(eq(auditEntries.userId, userId), ne(auditEntries.action, 'POST /api/impersonate/stop'))
+  const entries = await auditPage(db, own, before, ACTIVITY_PAGE)
   return entries.map((entry) => present(entry, userId))
 }
 

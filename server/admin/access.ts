@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { lockUserAmongAdmins } from '#server/accounts/administrators.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Transaction } from '#server/database/connect.ts'
-import { users } from '#server/database/tables/index.ts'
+import { type UserRow, users } from '#server/database/tables/index.ts'
 import type { Right } from '#server/platform/http/call.ts'
 import { forbidden } from '#server/platform/http/refusal.ts'
 import { signedIn } from '#server/sign-in/signed-in.ts'
@@ -18,12 +19,14 @@ export const administrators: Right<{ admin: Person }> = {
 }
 
 /**
- * Refuses (403) a person who has lost the role since the request began. The caller has locked all administrators, so it
- * cannot be taken now.
+ * The account that an administrator changes, locked together with all administrators. Refuses (404) an unknown one, and
+ * (403) when the role was taken since the request began.
  */
-export async function requireStillAdmin(tx: Transaction, actor: Person): Promise<void> {
-  const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, actor.id))
+export async function lockForAdmin(tx: Transaction, admin: Person, userId: string): Promise<UserRow> {
+  const user = await lockUserAmongAdmins(tx, userId)
+  const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, admin.id))
   if (found?.role !== 'Admin') throw adminOnly()
+  return user
 }
 
 const adminOnly = () => forbidden("You don't have permission to access this page.", 'admin_only')

@@ -1,12 +1,12 @@
 import type { RoleChange } from '#contract/admin.ts'
-import { hasOtherAdmins, lockUserAmongAdmins } from '#server/accounts/administrators.ts'
+import { hasOtherAdmins } from '#server/accounts/administrators.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
 import { transact } from '#server/database/transactions.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
-import { requireStillAdmin } from './access.ts'
+import { lockForAdmin } from './access.ts'
 
 /** Changes an account's role. Refuses (409) to demote the last administrator and to promote a suspended account. */
 export function changeRole(
@@ -16,8 +16,7 @@ export function changeRole(
   role: RoleChange['role'],
 ): Promise<void> {
   return transact(db, async (tx) => {
-    const user = await lockUserAmongAdmins(tx, userId)
-    await requireStillAdmin(tx, actor)
+    const user = await lockForAdmin(tx, actor, userId)
     if (user.role === 'Admin' && role !== 'Admin' && !(await hasOtherAdmins(tx, userId))) {
       throw conflict("The last administrator can't lose the role.", 'last_admin')
     }

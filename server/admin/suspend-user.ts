@@ -1,4 +1,3 @@
-import { lockUserAmongAdmins } from '#server/accounts/administrators.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { changeAccount } from '#server/accounts/change-account.ts'
 import type { Person } from '#server/accounts/person.ts'
@@ -8,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { transact } from '#server/database/transactions.ts'
 import { conflict } from '#server/platform/http/refusal.ts'
 import { endSessionsOf } from '#server/sign-in/sessions.ts'
-import { requireStillAdmin } from './access.ts'
+import { lockForAdmin } from './access.ts'
 
 /**
  * Suspends an account, which is signed out everywhere, cannot sign in, and whose galleries are hidden, or reinstates it
@@ -22,8 +21,7 @@ export async function setSuspended(
 ): Promise<void> {
   if (actor.id === userId) throw conflict("You can't suspend your own account.")
   await transact(db, async (tx) => {
-    const user = await lockUserAmongAdmins(tx, userId)
-    await requireStillAdmin(tx, actor)
+    const user = await lockForAdmin(tx, actor, userId)
     if (suspended && user.role === 'Admin') throw conflict("Administrators can't be suspended.")
     if (suspended === (user.suspendedAt !== null)) return
     await changeAccount(tx, userId, { suspendedAt: suspended ? clock.now() : null })

@@ -1,19 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
 import { lockAccount } from '#server/accounts/suspension.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
-import {
-  type CollaboratorRow,
-  collaborators,
-  galleries,
-  invitationLinks,
-  users,
-} from '#server/database/tables/index.ts'
+import { type CollaboratorRow, collaborators, galleries, users } from '#server/database/tables/index.ts'
 import { transact } from '#server/database/transactions.ts'
 import { isFound } from '#server/galleries/found.ts'
 import { conflict, Refusal } from '#server/platform/http/refusal.ts'
-import { hashToken } from '#server/platform/tokens.ts'
+import { hasCollaborationLink } from '#server/sign-in/invited.ts'
 
 export type Invitation = {
   invitation: CollaboratorRow
@@ -24,15 +18,6 @@ export type Invitation = {
 const GONE_MESSAGE =
   'This collaboration invitation is either invalid or has expired. Please contact the gallery owner for a new invitation.'
 
-const hasLink = (db: Database | Transaction, token: string) =>
-  inArray(
-    collaborators.id,
-    db
-      .select({ id: invitationLinks.collaboratorId })
-      .from(invitationLinks)
-      .where(eq(invitationLinks.tokenHash, hashToken(token))),
-  )
-
 /** The invitation with this token. Refuses (404) unknown, removed and expired ones, and those of a suspended owner. */
 async function invitationBy(db: Database | Transaction, token: string): Promise<Invitation> {
   const [found] = await db
@@ -40,7 +25,7 @@ async function invitationBy(db: Database | Transaction, token: string): Promise<
     .from(collaborators)
     .innerJoin(galleries, eq(galleries.id, collaborators.galleryId))
     .leftJoin(users, eq(users.id, collaborators.invitedBy))
-    .where(and(hasLink(db, token), isFound))
+    .where(and(hasCollaborationLink(db, token), isFound))
   if (!found || (found.invitation.status === 'pending' && found.invitation.expiresAt <= clock.now())) {
     throw new Refusal(404, 'invitation_ended', GONE_MESSAGE)
   }
@@ -74,7 +59,7 @@ export function answerInvitation(
 ): Promise<Invitation> {
   return transact(db, async (tx) => {
     await lockAccount(tx, person.id)
-    await tx.select().from(collaborators).where(hasLink(tx, token)).for('update')
+    await tx.select().from(collaborators).where(hasCollaborationLink(tx, token)).for('update')
     const found = await invitationBy(tx, token)
     const { status, userId } = found.invitation
     if (found.gallery.userId === person.id) throw conflict('You already own this gallery.')

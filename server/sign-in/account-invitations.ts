@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ACCOUNT_INVITATION_DAYS, type AccountInvitation } from '#contract/admin.ts'
 import { audit } from '#server/accounts/audit.ts'
 import type { Person } from '#server/accounts/person.ts'
@@ -18,6 +18,7 @@ import { languageOf, wordsIn } from '#server/mail/words.ts'
 import { conflict, notFound } from '#server/platform/http/refusal.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
+import { isOpenInvitation } from './invited.ts'
 
 /** Invitations to create an account, newest first: open and ended ones, and those that were accepted. */
 export async function listAccountInvitations(db: Database): Promise<AccountInvitation[]> {
@@ -95,13 +96,7 @@ export const accountInvitationEmail = defineEmail<{ invitationId: number }>(
       .select({ invitation: accountInvitations, inviter: users })
       .from(accountInvitations)
       .leftJoin(users, eq(users.id, accountInvitations.invitedBy))
-      .where(
-        and(
-          eq(accountInvitations.id, invitationId),
-          isNull(accountInvitations.acceptedAt),
-          gt(accountInvitations.expiresAt, clock.now()),
-        ),
-      )
+      .where(and(eq(accountInvitations.id, invitationId), isOpenInvitation()))
     if (!found) return null
     const { invitation, inviter } = found
     const token = newToken()

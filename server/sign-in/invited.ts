@@ -17,10 +17,12 @@ import { hashToken } from '#server/platform/tokens.ts'
 /** Refusal (403) without an invitation. */
 export const invitationRequired = () => forbidden(INVITED_ONLY, 'invitation_required')
 
-const isOpen = () => and(isNull(accountInvitations.acceptedAt), gt(accountInvitations.expiresAt, clock.now()))
+/** Part of queries: an administrator's invitation that has neither ended nor been accepted. */
+export const isOpenInvitation = () =>
+  and(isNull(accountInvitations.acceptedAt), gt(accountInvitations.expiresAt, clock.now()))
 
 const openInvitationOf = (db: Database | Transaction, which: SQL) =>
-  db.select().from(accountInvitations).where(and(which, isOpen()))
+  db.select().from(accountInvitations).where(and(which, isOpenInvitation()))
 
 /** Pending invitations to work on a gallery that is not removed and whose owner is not suspended. */
 const collaborationOf = (db: Database | Transaction, which: SQL) =>
@@ -48,7 +50,8 @@ const hasLink = (db: Database | Transaction, token: string) =>
       .where(eq(accountInvitationLinks.tokenHash, hashToken(token))),
   )
 
-const hasCollaborationLink = (db: Database | Transaction, token: string) =>
+/** Part of queries: the invitation to work on a gallery that the link with this token is of. */
+export const hasCollaborationLink = (db: Database | Transaction, token: string) =>
   inArray(
     collaborators.id,
     db

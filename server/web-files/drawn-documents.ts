@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { readManifest } from './manifest.ts'
 
 /** Puts the content of the app's root element into its document. */
@@ -37,4 +38,16 @@ export async function loadDrawnDocument(
       .replace('</head>', () => `${preloads}${head}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${content.slice(preloads.length)}</div>`)
   }
+}
+
+/** A document of the app with these `<meta>` elements, each in the place of one of the same name. */
+export function withMeta(document: string, contents: Record<string, string | undefined>): string {
+  let html = document
+  for (const [name, content] of Object.entries(contents)) {
+    if (content === undefined) continue
+    const before = html.replace(new RegExp(`\\s*<meta name="${name}"[^>]*>`), '')
+    const meta = `<meta name="${name}" content="${escapeHtml(content)}">`
+    html = before.replace('<title>', () => `${meta}\n    <title>`)
+  }
+  return html
 }

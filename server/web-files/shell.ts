@@ -12,6 +12,7 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { type Speaking, sayLanguage, spokenTo } from '#server/platform/http/language.ts'
 import { DRAWN_POLICY } from '#server/platform/http/security-headers.ts'
 import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
+import { withMeta } from './drawn-documents.ts'
 import { loadLandingPage } from './landing-page.ts'
 import { loadSignInPage, type SignInPage, withInvitation } from './sign-in-page.ts'
 
@@ -68,15 +69,8 @@ export async function loadShell(
 ): Promise<Shell> {
   const built = await readFile(path.join(dist, 'web/index.html'), 'utf8')
   const title = escapeHtml(names['application-name'])
-  let html = built.replace(/<title>[^<]*/, () => `<title>${title}`)
-  for (const [name, content] of Object.entries(names)) {
-    if (content === undefined) continue
-    const before = html.replace(new RegExp(`\\s*<meta name="${name}"[^>]*>`), '')
-    html = before.replace(
-      '<title>',
-      () => `<meta name="${name}" content="${escapeHtml(content)}">\n    <title>`,
-    )
-  }
+  const titled = built.replace(/<title>[^<]*/, () => `<title>${title}`)
+  const html = withMeta(titled, { ...names })
   const signedOutHtml = html.replace(CURRENT_USER_PRELOAD, '<meta name="session" content="none">')
   const file = (name: string) => readFile(path.join(dist, 'web', name))
   return {

@@ -5,7 +5,7 @@ import { directionOf, type Language, type Spoken } from '#contract/languages.ts'
 import type { DrawnPage } from '#contract/public-page.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { languageTag } from '#server/platform/http/language.ts'
-import { loadDrawnDocument } from './drawn-documents.ts'
+import { loadDrawnDocument, withMeta } from './drawn-documents.ts'
 import { loadRenderer, readManifest } from './manifest.ts'
 import { loadTitleLetters } from './title-letters.ts'
 
@@ -41,11 +41,7 @@ const invitationMeta = (invited: InvitedTo | undefined) =>
 
 /** The document, which says whom the invitation in its address invites. */
 export const withInvitation = (document: string, invited: InvitedTo | undefined): string =>
-  Object.entries(invitationMeta(invited)).reduce(
-    (html, [name, content]) =>
-      html.replace('<title>', () => `<meta name="${name}" content="${escapeHtml(content)}">\n    <title>`),
-    document,
-  )
+  withMeta(document, invitationMeta(invited))
 
 /**
  * Draws the page of signing in and of creating an account into the app's document. Its script takes over what is drawn, so

@@ -38,11 +38,8 @@ import { singleFlight } from '#server/platform/single-flight.ts'
 import { presetRoutes } from '#server/presets/routes.ts'
 import { siteAnswers } from '#server/public-galleries/answer-site.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
-import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
 import { oembedRoute } from '#server/public-galleries/oembed.ts'
-import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { answerMembers, answerWithPages } from '#server/public-galleries/pages.ts'
-import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { VisitedHost } from '#server/public-galleries/visit.ts'
 import { removedRoutes } from '#server/removed/routes.ts'
 import { reportRoutes } from '#server/reports/routes.ts'
@@ -76,7 +73,7 @@ import { namedFileRoutes, type Shell, shellRoutes } from '#server/web-files/shel
 import { webhookRoutes } from '#server/webhooks/routes.ts'
 import { programChecks, secretsOf } from './examine-program.ts'
 import { registerOpenApi } from './openapi.ts'
-import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
+import { answerVisitors, type VisitorServices } from './visitor-calls.ts'
 
 /** Answers at the app's own host: the app for people who sign in, and every gallery by its number or public id. */
 export async function answerAppHost(
@@ -96,6 +93,7 @@ export async function answerAppHost(
 
   const personBehind = optionalMember(services)
   const anyGallery: VisitedHost = {
+    framed: true,
     base: () => '',
     pagePath: (_request, { publicId }) => `/iframe/${publicId}`,
     readsCookies: () => true,
@@ -104,13 +102,10 @@ export async function answerAppHost(
       return person !== null && isMember(db, person, galleryId)
     },
   }
-  await registerVisitorCalls(host, services, visitors, anyGallery)
   const { snapshots, pages, doorOf } = visitors
   const door = doorOf(anyGallery)
+  await answerVisitors(host, services, visitors, door)
   const { answerHome } = siteAnswers({ door, pages, config })
-  await host.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: true })
-  await host.register(pageRoutes, { ...services, door, pages, framed: true })
-  await host.register(downloadPageRoutes, { door, db, pages, framed: true })
   const everyone = { ...anyGallery, readsCookies: () => false, isMember: async () => false }
   await host.register(oembedRoute, { door: doorOf(everyone), snapshots, config })
   await host.register(sampleRoutes, services)

@@ -4,13 +4,16 @@ import { storedFiles } from '#server/files/send-stored.ts'
 import { measureCache } from '#server/metrics/measure-services.ts'
 import { spendInBatches } from '#server/platform/http/rate-limits.ts'
 import { choosingRoutes } from '#server/public-galleries/choosing-routes.ts'
+import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
 import { visitorDownloadRoutes } from '#server/public-galleries/download-routes.ts'
+import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { replayAnswers } from '#server/public-galleries/replay.ts'
 import { publicGalleryRoutes } from '#server/public-galleries/routes.ts'
 import { logoRoutes } from '#server/public-galleries/serve-logos.ts'
 import { renditionCache, renditionRoutes } from '#server/public-galleries/serve-renditions.ts'
 import { gallerySnapshots } from '#server/public-galleries/snapshots.ts'
-import { type VisitedHost, visitorsDoor } from '#server/public-galleries/visit.ts'
+import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
+import { type Door, type VisitedHost, visitorsDoor } from '#server/public-galleries/visit.ts'
 import { reportPageRoutes } from '#server/reports/page-routes.ts'
 import { visitorReportRoutes } from '#server/reports/routes.ts'
 import type { Services } from '#server/services.ts'
@@ -45,22 +48,25 @@ export async function visitorServices(
   }
 }
 
-/** Registers the calls of visitors for galleries, besides their pages. */
-export async function registerVisitorCalls(
+/** Registers the calls of visitors for galleries, and their pages. */
+export async function answerVisitors(
   scope: FastifyInstance,
   services: Services,
-  { files, cache, pages, partBytes, doorOf }: VisitorServices,
-  host: VisitedHost,
+  { doorOf, ...visitors }: VisitorServices,
+  door: Door,
 ): Promise<void> {
-  const visited = { ...services, door: doorOf(host), files, cache, pages, partBytes }
+  const visited = { ...services, ...visitors, door }
   await scope.register(publicGalleryRoutes, visited)
   await scope.register(choosingRoutes, visited)
   await scope.register(renditionRoutes, visited)
   await scope.register(logoRoutes, visited)
   await scope.register(visitorDownloadRoutes, visited)
+  await scope.register(viewLinkPageRoutes, visited)
+  await scope.register(pageRoutes, visited)
+  await scope.register(downloadPageRoutes, visited)
   if (!services.config.reports) return
   // Members report as ordinary visitors.
-  const reporting = { ...visited, door: doorOf({ ...host, isMember: async () => false }) }
+  const reporting = { ...visited, door: doorOf({ ...door, isMember: async () => false }) }
   await scope.register(visitorReportRoutes, reporting)
   await scope.register(reportPageRoutes, reporting)
 }

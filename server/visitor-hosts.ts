@@ -10,15 +10,12 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { siteAnswers } from '#server/public-galleries/answer-site.ts'
 import { discoveryRoutes } from '#server/public-galleries/discovery-routes.ts'
 import { domainAllowedRoute } from '#server/public-galleries/domain-allowed.ts'
-import { downloadPageRoutes } from '#server/public-galleries/download-page.ts'
-import { pageRoutes } from '#server/public-galleries/page-routes.ts'
 import { sendMissingGallery } from '#server/public-galleries/pages.ts'
-import { viewLinkPageRoutes } from '#server/public-galleries/view-link-page.ts'
 import type { VisitedHost } from '#server/public-galleries/visit.ts'
 import type { Services } from '#server/services.ts'
 import { assetRoutes } from '#server/web-files/assets.ts'
 import { namedFileRoutes, type Shell } from '#server/web-files/shell.ts'
-import { registerVisitorCalls, type VisitorServices } from './visitor-calls.ts'
+import { answerVisitors, type VisitorServices } from './visitor-calls.ts'
 
 const destinationOf = (request: FastifyRequest, { config }: Pick<Services, 'config'>) =>
   placeOf(request.raw, config)!
@@ -30,6 +27,7 @@ function visitorsHost(services: Pick<Services, 'config'>) {
   const isMediaHost = (request: FastifyRequest) =>
     hostOf(request.raw) === mediaUrl?.host && base(request) === ''
   const own: VisitedHost = {
+    framed: false,
     base,
     pagePath: base,
     readsCookies: (request) => !isMediaHost(request),
@@ -104,10 +102,7 @@ export async function answerVisitorHosts(
       // A site's page has pictures of several galleries, whose addresses cannot be guessed.
       else if (!request.url.startsWith('/media/')) return answerSite(request, reply, shown)
     })
-    await registerVisitorCalls(gallery, services, visitors, own)
-    await gallery.register(viewLinkPageRoutes, { ...services, snapshots, door, pages, framed: false })
-    await gallery.register(pageRoutes, { ...services, door, pages, framed: false })
-    await gallery.register(downloadPageRoutes, { ...services, door, pages, framed: false })
+    await answerVisitors(gallery, services, visitors, door)
     await gallery.register(discoveryRoutes, { ...services, door, pages })
     await gallery.register(namedFileRoutes, { shell, names: ['favicon.svg'] })
   })

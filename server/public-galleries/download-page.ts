@@ -1,7 +1,6 @@
 import { and, type SQL } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { DownloadInAddress } from '#contract/download-plan.ts'
-import { GalleryReference } from '#contract/ids.ts'
 import { keepLanguage } from '#contract/languages.ts'
 import { translated } from '#contract/translations.ts'
 import {
@@ -18,43 +17,24 @@ import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { chosenIn } from '#server/images/image-ids.ts'
 import { allowedSize, measureDownloads, sumOf } from '#server/images/visitor-downloads.ts'
-import { acceptForms } from '#server/platform/http/form-fields.ts'
-import { notFound, Refusal } from '#server/platform/http/refusal.ts'
-import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
-import { answerWithPages, html, sendMissing, sendUnlockForm, textsTo, unlockByForm } from './pages.ts'
-import { type Door, serverTiming, type Visit } from './visit.ts'
+import { lockablePages } from './lockable-pages.ts'
+import { answerWithPages, html, sendMissing, textsTo } from './pages.ts'
+import type { Door, Visit } from './visit.ts'
 
-type Options = {
-  door: Door
-  db: Database
-  pages: PublicPages
-  /** On the app's host, where other sites may frame the page; else at a gallery's own host. */
-  framed: boolean
-}
+type Options = { door: Door; db: Database; pages: PublicPages }
 
 /** The page with the form whose answer is a ZIP. It needs no script. */
-export const downloadPageRoutes: FastifyPluginAsync<Options> = async (app, { door, db, pages, framed }) => {
-  const csp = { frames: framed ? '*' : "'none'", forms: "'self'" } as const
+export const downloadPageRoutes: FastifyPluginAsync<Options> = async (app, { door, db, pages }) => {
+  const csp = { frames: door.framed ? '*' : "'none'", forms: "'self'" } as const
   answerWithPages(app, { pages, csp, titles: ({ noDownloads }) => ({ downloads_off: noDownloads }) })
-  leadFromTrailingSlashes(app)
-  serverTiming(app)
-  acceptForms(app)
+  const page = lockablePages(app, { door, pages, csp })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-robots-tag', 'noindex')
   })
 
-  function referenceOf({ params }: FastifyRequest) {
-    if (!framed) return
-    const { data } = GalleryReference.safeParse((params as { id: string }).id)
-    if (data === undefined) throw notFound('Gallery')
-    return data
-  }
-
-  const url = downloadPath(framed ? '/iframe/:id' : '')
-  app.get(url, { schema: { hide: true } }, async (request, reply) => {
-    const visit = await door.enter(request, reply, referenceOf(request))
-    if (visit.access === 'locked') return sendUnlockForm(pages, reply, visit, { csp })
+  page(downloadPath(door.framed ? '/iframe/:id' : ''), async (request, reply, visit) => {
     const { gallery, snapshot, base, path } = visit
     const galleryPath = keepLanguage(path || '/', visit.spoken)
     const [spoken, texts] = textsTo(request, pages)
@@ -75,11 +55,6 @@ export const downloadPageRoutes: FastifyPluginAsync<Options> = async (app, { doo
       return sendMissing(pages, reply, { title: texts.chapterNotFound, link: all }, csp)
     }
     return html(reply, pages, csp).send(await pages.download(spoken, form))
-  })
-
-  app.post(url, { schema: { hide: true } }, async (request, reply) => {
-    const visit = await door.enter(request, reply, referenceOf(request))
-    return unlockByForm({ door, pages, csp }, request, reply, visit)
   })
 }
 

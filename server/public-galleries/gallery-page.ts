@@ -17,7 +17,6 @@ import { presentCard, presentFilePath, presentRenditions } from '#server/files/f
 import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
 import { focusOf } from '#server/galleries/focus-of.ts'
 import { studioAt } from '#server/galleries/studio.ts'
-import { isListed } from '#server/galleries/visibility.ts'
 import { countVisibleBefore, listRatios, listVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { sharedBy } from './sharing.ts'
@@ -84,7 +83,7 @@ export async function galleryPage(
     ratios,
     version: gallery.version,
     lang: await asksIn(visit),
-    listed: isListed(gallery) && !link && !visit.guestOf,
+    listed: visit.isListed,
     holder: link && { picks: link.picks },
     allowance,
     newVersions,

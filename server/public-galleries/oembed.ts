@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { absoluteAddress, type Located } from '#contract/addresses.ts'
-import type { Chapter } from '#contract/chapters.ts'
 import { embedCode } from '#contract/embed-code.ts'
-import { GalleryReference, Id } from '#contract/ids.ts'
+import { GalleryReference } from '#contract/ids.ts'
 import { keepLanguage, type Language } from '#contract/languages.ts'
 import { OEmbed, OEmbedQuery } from '#contract/oembed.ts'
 import { chapterPath, picturePath } from '#contract/public-page.ts'
@@ -14,6 +13,7 @@ import { placeAt } from '#server/galleries/place.ts'
 import { anyone, callsOf } from '#server/platform/http/call.ts'
 import { decideLanguage, sayLanguage } from '#server/platform/http/language.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
+import { chapterAt, pictureAt } from './shown-at.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 import type { Door } from './visit.ts'
 
@@ -70,9 +70,11 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
       sayLanguage(reply, config)
 
       const [, imageId] = /\/p\/([^/]+)\/*$/.exec(url.pathname) ?? []
-      const picture = imageId === undefined ? null : await pictureOf(snapshot, imageId)
+      const picture = await pictureAt(snapshot, imageId)
+      if (picture === undefined) throw notFound('Image')
       const [, slug] = /\/c\/([^/]+)\/*$/.exec(url.pathname) ?? []
-      const chapter = slug === undefined ? null : await chapterAt(snapshot, slug)
+      const chapter = await chapterAt(snapshot, slug)
+      if (chapter === undefined) throw notFound('Chapter')
       const shown = picture ?? (await snapshot.cover())
       const { language } = spoken
       const title =
@@ -105,19 +107,6 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
       }
     },
   )
-}
-
-async function chapterAt(snapshot: Snapshot, slug: string): Promise<Chapter> {
-  const chapter = (await snapshot.chapters()).find((one) => one.slug === slug)
-  if (!chapter) throw notFound('Chapter')
-  return chapter
-}
-
-async function pictureOf(snapshot: Snapshot, text: string): Promise<ImageRow> {
-  const id = Id.safeParse(text)
-  const image = id.success ? await snapshot.image(id.data) : undefined
-  if (!image) throw notFound('Image')
-  return image
 }
 
 /** The largest preview within what is asked for. */

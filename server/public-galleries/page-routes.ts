@@ -1,34 +1,22 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Chapter } from '#contract/chapters.ts'
-import { GalleryReference, Id } from '#contract/ids.ts'
 import { keepLanguage } from '#contract/languages.ts'
 import { FIRST_TILES } from '#contract/public-page.ts'
 import { allowanceOf } from '#server/clients/allowance.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { ImageRow } from '#server/database/tables/index.ts'
 import type { Addressing } from '#server/galleries/address.ts'
 import { noteSeen, replacedSince } from '#server/galleries/new-versions.ts'
 import { isOutage } from '#server/platform/http/error-answers.ts'
-import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { languageTag } from '#server/platform/http/language.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
-import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import type { VisitCounter } from '#server/visits/visit-counter.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { cameBy } from './came-by.ts'
 import { galleryPage, startOf } from './gallery-page.ts'
-import {
-  answerWithPages,
-  html,
-  imagesFrom,
-  sendMissing,
-  sendUnlockForm,
-  textsTo,
-  unlockByForm,
-} from './pages.ts'
+import { lockablePages } from './lockable-pages.ts'
+import { answerWithPages, html, imagesFrom, sendMissing, textsTo } from './pages.ts'
 import { shareTag } from './sharing.ts'
+import { chapterAt, pictureAt } from './shown-at.ts'
 import type { Snapshot } from './snapshots.ts'
-import { type Door, serverTiming, type Visit } from './visit.ts'
+import type { Door, Visit } from './visit.ts'
 
 type Options = {
   door: Door
@@ -36,39 +24,29 @@ type Options = {
   pages: PublicPages
   visits: Pick<VisitCounter, 'count'>
   config: Addressing & { reports: boolean }
-  /** On the app's host, where other sites may frame the page; else at a gallery's own host. */
-  framed: boolean
 }
 
 type PageRequest = FastifyRequest<{
-  Params: { id?: string; imageId?: string; slug?: string }
+  Params: { imageId?: string; slug?: string }
   /** `as=page`: at the app's host, drawn as at the gallery's own, for the preview of its owner. */
   Querystring: { page?: string; as?: string }
 }>
 
 /** The gallery's page, the same page opened at one picture, and the page that begins with one chapter. */
 export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { door, db, pages, visits, config, framed } = options
+  const { door, db, pages, visits, config } = options
+  const { framed } = door
   const csp = { frames: framed ? '*' : "'none'" } as const
   answerWithPages(app, { pages, csp, home: framed ? undefined : config.publicUrl })
-  leadFromTrailingSlashes(app)
-  serverTiming(app)
-  acceptForms(app)
+  const page = lockablePages(app, { door, pages, csp })
 
-  const referenceOf = ({ params }: PageRequest) => {
-    if (!framed) return
-    const { data } = GalleryReference.safeParse(params.id)
-    if (data === undefined) throw notFound('Gallery')
-    return data
-  }
   const address = framed ? '/iframe/:id' : ''
   for (const url of [address || '/', `${address}/p/:imageId`, `${address}/c/:slug`]) {
-    app.get(url, { schema: { hide: true } }, async (request: PageRequest, reply) => {
-      const visit = await door.enter(request, reply, referenceOf(request))
-      if (visit.access === 'locked') return sendUnlockForm(pages, reply, visit, { csp })
+    page(url, async (request, reply, visit) => {
+      const { params, query } = request as PageRequest
       const { snapshot, gallery, path, media, access, spoken } = visit
-      const picture = await pictureOf(snapshot, request.params.imageId)
-      const chapter = await chapterAt(snapshot, request.params.slug)
+      const picture = await pictureAt(snapshot, params.imageId)
+      const chapter = await chapterAt(snapshot, params.slug)
       if (picture === undefined || chapter === undefined) {
         const [, texts] = textsTo(request, pages)
         const link = { href: keepLanguage(path || '/', spoken), text: texts.seeGallery }
@@ -76,13 +54,13 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
         return sendMissing(pages, reply, { title, link }, csp)
       }
       const start = chapter ? await startOf(snapshot, chapter) : 0
-      const number = picture ? 1 : await pageNumber(snapshot, start, request.query.page)
+      const number = picture ? 1 : await pageNumber(snapshot, start, query.page)
       const part = picture ? `picture-${picture.id}` : `${chapter ? `chapter-${chapter.id}-` : ''}${number}`
       // Counted each time: it changes while the gallery does not.
       const allowance =
         gallery.visitorDownloads === 'none' ? null : await allowanceOf(db, visit.link ?? visit.guestOf)
       const newVersions = visit.link ? await newVersionsFor(db, request, visit, picture?.id) : []
-      const isFramed = framed && request.query.as !== 'page'
+      const isFramed = framed && query.as !== 'page'
       const which = `${isFramed ? 'framed-' : ''}${part}`
       html(reply, pages, { images: imagesFrom(media), ...csp })
       return door.send(request, reply, visit, {
@@ -103,11 +81,6 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
           access === 'member' ? undefined : (network, headers) => visits.count(gallery.id, network, headers),
       })
     })
-
-    app.post(url, { schema: { hide: true } }, async (request: PageRequest, reply) => {
-      const visit = await door.enter(request, reply, referenceOf(request))
-      return unlockByForm({ door, pages, csp }, request, reply, visit)
-    })
   }
 }
 
@@ -115,7 +88,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
  * The images that a link's holder has not opened since they were replaced. The one at whose address they are is opened now.
  * In an outage none: the page itself is in memory.
  */
-async function newVersionsFor(db: Database, { method }: PageRequest, visit: Visit, opened?: number) {
+async function newVersionsFor(db: Database, { method }: FastifyRequest, visit: Visit, opened?: number) {
   const { id } = visit.link!
   try {
     const unseen = await replacedSince(db, id)
@@ -127,19 +100,6 @@ async function newVersionsFor(db: Database, { method }: PageRequest, visit: Visi
     if (isOutage(error)) return []
     throw error
   }
-}
-
-/** Null at the gallery's own address, undefined for a picture that it does not have. */
-async function pictureOf(snapshot: Snapshot, imageId?: string): Promise<ImageRow | null | undefined> {
-  if (imageId === undefined) return null
-  const id = Id.safeParse(imageId)
-  return id.success ? snapshot.image(id.data) : undefined
-}
-
-/** Null at the gallery's own address, undefined for a chapter that visitors do not see. */
-async function chapterAt(snapshot: Snapshot, slug?: string): Promise<Chapter | null | undefined> {
-  if (slug === undefined) return null
-  return (await snapshot.chapters()).find((chapter) => chapter.slug === slug)
 }
 
 /**

@@ -1,22 +1,17 @@
 /** Pages shown instead of a gallery: not found, password form, or an error. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
-import { coverFocus } from '#contract/focus.ts'
 import { ENGLISH, localeOf, type Spoken } from '#contract/languages.ts'
 import type { PageMessage } from '#contract/public-page.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
-import { focusOf } from '#server/galleries/focus-of.ts'
-import { studioAt } from '#server/galleries/studio.ts'
 import { GalleryClosed, LinkEnded } from '#server/galleries/visibility.ts'
 import { NoSuchDownload } from '#server/images/visitor-downloads.ts'
 import { answerWithJson, beginErrorAnswer } from '#server/platform/http/error-answers.ts'
 import { type Speaking, sayLanguage, spokenTo } from '#server/platform/http/language.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Policy, policy, sendDrawn, setPolicy } from '#server/platform/http/security-headers.ts'
 import { dayInWords } from '#server/platform/time.ts'
 import type { PublicPages, Texts } from '#server/web-files/public-pages.ts'
 import { type RefusalTitles, refusalText } from './refusal-texts.ts'
-import type { Door, Visit } from './visit.ts'
 
 /** Begins the answer with an HTML page in the request's language, under this Content-Security-Policy. */
 export const html = (reply: FastifyReply, pages: Speaking, csp?: Policy): FastifyReply =>
@@ -163,45 +158,4 @@ function messageOf(spoken: Spoken, texts: Texts, body: ErrorBody): string {
   return code === 'preparing'
     ? texts.downloadGetsReady({ ready, count: total })
     : refusalText(spoken, texts, body)
-}
-
-/** The form of a protected gallery, with what was wrong with the last password. */
-export const sendUnlockForm = async (
-  pages: PublicPages,
-  reply: FastifyReply,
-  { gallery, snapshot, base }: Pick<Visit, 'gallery' | 'snapshot' | 'base'>,
-  { status = 401, problem, csp }: { status?: number; problem?: string; csp?: Policy } = {},
-) => {
-  const { theme, typeface, lockPreview } = gallery
-  const cover = lockPreview ? await snapshot.cover() : undefined
-  const preview = cover?.blurred ? { blurred: cover.blurred, ...coverFocus(gallery, focusOf(cover)) } : null
-  const page = await pages.unlock(
-    spokenTo(reply.request, pages),
-    { theme, typeface, studio: studioAt(base, snapshot.studio), preview },
-    problem,
-  )
-  return html(reply, pages, { ...csp, forms: "'self'" })
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .send(page)
-}
-
-/** The answer to that form: the page again, with the cookie that opens it. */
-export async function unlockByForm(
-  { door, pages, csp }: { door: Door; pages: PublicPages; csp?: Policy },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visit: Visit,
-) {
-  const { password = '' } = (request.body ?? {}) as { password?: string }
-  try {
-    await door.unlock(request, reply, visit, password)
-    return reply.redirect(request.originalUrl, 303)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const { status, body } = beginErrorAnswer(error, request, reply)
-    const problem = refusalText(...textsTo(request, pages), body)
-    return sendUnlockForm(pages, reply, visit, { status, problem, csp })
-  }
 }

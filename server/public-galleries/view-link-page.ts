@@ -4,6 +4,7 @@ import { keepLanguage } from '#contract/languages.ts'
 import type { Base } from '#server/base.ts'
 import { countOpening } from '#server/clients/count-uses.ts'
 import { bearerOf } from '#server/clients/find-view-links.ts'
+import { cookieOfKey, cookieOfLink } from '#server/galleries/gallery-cookie.ts'
 import { takeMemberKey } from '#server/galleries/member-keys.ts'
 import { placeOf } from '#server/galleries/place.ts'
 import { isClosed, isLetIn, LinkEnded, visitorAccess } from '#server/galleries/visibility.ts'
@@ -17,13 +18,7 @@ import { answerWithPages, html } from './pages.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 import type { Door } from './visit.ts'
 
-type Options = Base & {
-  snapshots: Snapshots
-  door: Door
-  pages: PublicPages
-  /** On the app's host, else at a gallery's own. */
-  framed: boolean
-}
+type Options = Base & { snapshots: Snapshots; door: Door; pages: PublicPages }
 
 type LinkRequest = FastifyRequest<{ Params: { id?: string; token: string } }>
 
@@ -33,7 +28,8 @@ type LinkRequest = FastifyRequest<{ Params: { id?: string; token: string } }>
  * too; the studio is named where the link was one of this gallery, and where visitors are told whose it is.
  */
 export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
-  const { db, limits, snapshots, door, pages, config, framed } = options
+  const { db, limits, snapshots, door, pages, config } = options
+  const { framed } = door
   const csp = { frames: framed ? '*' : "'none'" } as const
   answerWithPages(app, { pages, csp })
   leadFromTrailingSlashes(app)
@@ -73,7 +69,8 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
       if (!bearer && request.method === 'GET' && !isCrawler(request.headers)) {
         const key = await takeMemberKey(db, gallery.id, token)
         if (key !== null) {
-          door.openWithKey(request, reply, snapshot, key)
+          // In the place of what opened it before.
+          reply.header('set-cookie', cookieOfKey(gallery.publicId, key, door.jarOf(request)))
           return toGallery()
         }
       }
@@ -85,7 +82,7 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
       if (!bearer.isGuest && request.method === 'GET' && isVisit(request.headers))
         await countOpening(options, { linkId: bearer.link.id, galleryId: gallery.id })
       if (!bearer.isGuest && request.method === 'GET') await cameBy(db, { link: bearer.link, snapshot })
-      door.openWith(request, reply, snapshot, bearer)
+      reply.header('set-cookie', cookieOfLink(gallery, bearer, door.jarOf(request)))
       return toGallery()
     },
   )

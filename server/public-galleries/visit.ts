@@ -4,7 +4,7 @@ import { GalleryReference } from '#contract/ids.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Addressing } from '#server/galleries/address.ts'
-import { type Bearer, cookieOfKey, cookieOfLink, openedWith } from '#server/galleries/gallery-cookie.ts'
+import { openedWith } from '#server/galleries/gallery-cookie.ts'
 import { opensByKey } from '#server/galleries/member-keys.ts'
 import { unlock } from '#server/galleries/unlock.ts'
 import {
@@ -53,6 +53,8 @@ export type SiteVisit = Passage<SiteSnapshot>
 
 /** Differences between the app's host and the hosts of galleries and sites. */
 export type VisitedHost = {
+  /** The app's host: paths of pages name their gallery, and other sites may frame them. */
+  framed: boolean
   /** What the paths of its addresses begin with. */
   base(request: FastifyRequest): string
   /** The path of a gallery's page, without a slash at the end. */
@@ -81,7 +83,8 @@ type Options = {
  * language, and answers.
  */
 export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Options, host: VisitedHost) {
-  const cookies = cookiesOf(unlocking, host)
+  /** What the cookies of this request's gallery go by. */
+  const jarOf = (request: FastifyRequest) => ({ https: unlocking.https, base: host.base(request) })
 
   /** The gallery that an address names on this host: on a gallery's own host nothing but that gallery. */
   async function named({ hostGallery }: FastifyRequest, reference?: GalleryReference) {
@@ -99,7 +102,7 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
               request,
               gallery,
               { viewLink, opensByKey: (key) => opensByKey(db, gallery.id, key) },
-              cookies.jarOf(request),
+              jarOf(request),
             )
           : null,
       isMember: () => host.isMember(request, gallery.id),
@@ -167,7 +170,7 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
 
   return {
     ...host,
-    ...cookies,
+    jarOf,
     look,
     find,
     findSite,
@@ -185,39 +188,26 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
       return visit
     },
 
-    send,
-  }
-}
-
-/** Sets the cookies that let a browser into a gallery. */
-function cookiesOf(unlocking: Options['unlocking'], host: VisitedHost) {
-  /** What the cookies of this request's gallery go by. */
-  const jarOf = (request: FastifyRequest) => ({ https: unlocking.https, base: host.base(request) })
-
-  return {
-    jarOf,
-
-    /** Opens the gallery for this browser with a view link, in the place of what opened it before. */
-    openWith(request: FastifyRequest, reply: FastifyReply, { gallery }: Snapshot, bearer: Bearer) {
-      reply.header('set-cookie', cookieOfLink(gallery, bearer, jarOf(request)))
-    },
-
-    /** Opens the gallery for this browser with a member's key, in the place of what opened it before. */
-    openWithKey(request: FastifyRequest, reply: FastifyReply, { gallery }: Snapshot, key: string) {
-      reply.header('set-cookie', cookieOfKey(gallery.publicId, key, jarOf(request)))
-    },
-
     /** Opens a locked gallery for this browser. Refuses a wrong password (403), and too many of them (429). */
     async unlock(request: FastifyRequest, reply: FastifyReply, { gallery }: Visit, password: string) {
       const cookie = await unlock(gallery, password, request, { ...unlocking, base: host.base(request) })
       if (cookie) reply.header('set-cookie', cookie)
       reply.header('cache-control', 'no-store')
     },
+
+    send,
   }
 }
 
 /** The path of visitors' calls. */
 export const GalleryPath = z.object({ id: GalleryReference })
+
+/** The gallery that the path of a page at the app's host names as `id`. Refuses (404) what names none. */
+export function galleryInPath({ params }: FastifyRequest): GalleryReference {
+  const { data } = GalleryPath.safeParse(params)
+  if (!data) throw notFound('Gallery')
+  return data.id
+}
 
 /** Everyone who sees the gallery that the call's path names as `id`. */
 export const visitors = (door: Door): Right<{ visit: Visit }, typeof GalleryPath> => ({

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { GalleryReference } from '#contract/ids.ts'
 import { keepLanguage } from '#contract/languages.ts'
 import { MAX_REPORT_LENGTH, type ReportFields, type ReportForm, reportPath } from '#contract/report-form.ts'
 import { NewReport } from '#contract/reports.ts'
@@ -8,17 +7,11 @@ import type { Base } from '#server/base.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { notFound } from '#server/platform/http/refusal.ts'
 import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
-import {
-  answerWithPages,
-  html,
-  sendUnlockForm,
-  textsTo,
-  unlockByForm,
-} from '#server/public-galleries/pages.ts'
+import { sendUnlockForm, unlockByForm } from '#server/public-galleries/lockable-pages.ts'
+import { answerWithPages, html, textsTo } from '#server/public-galleries/pages.ts'
 import { refusalText } from '#server/public-galleries/refusal-texts.ts'
-import type { Door, Visit } from '#server/public-galleries/visit.ts'
+import { type Door, galleryInPath, type Visit } from '#server/public-galleries/visit.ts'
 import type { PublicPages, Texts } from '#server/web-files/public-pages.ts'
 import { reportGallery } from './report-gallery.ts'
 
@@ -33,11 +26,8 @@ export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: Pu
   leadFromTrailingSlashes(app)
   acceptForms(app)
 
-  async function enter(request: FastifyRequest, reply: FastifyReply): Promise<Visit> {
-    const { data } = GalleryReference.safeParse((request.params as { id: string }).id)
-    if (data === undefined) throw notFound('Gallery')
-    return door.enter(request, reply, data)
-  }
+  const enter = (request: FastifyRequest, reply: FastifyReply) =>
+    door.enter(request, reply, galleryInPath(request))
 
   async function send(
     reply: FastifyReply,

@@ -8,6 +8,7 @@ import { packFiles } from '#server/archives/pack-files.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import { binary, callsOf } from '#server/platform/http/call.ts'
+import { sendList } from '#server/platform/http/send-list.ts'
 import { markedOriginals, picksAsCsv, sidecars } from './export-picks.ts'
 import { viewLinkRights } from './find-view-links.ts'
 import { listPicks, marksOf } from './read-picks.ts'
@@ -26,12 +27,7 @@ export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage })
       ...shared,
       answers: { 200: z.array(ListedPick) },
     },
-    async ({ link, reply }) =>
-      // As for lists of images: serialising thousands through the schema would block the event loop.
-      reply
-        .type('application/json; charset=utf-8')
-        .serializer(JSON.stringify)
-        .send(await listPicks(db, link)),
+    async ({ link, reply }) => sendList(reply, await listPicks(db, link)),
   )
 
   call(

@@ -9,6 +9,7 @@ import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
 import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
+import { sendList } from '#server/platform/http/send-list.ts'
 import { deleteSelection, findSelection, listSelections } from './stored-selections.ts'
 
 /** The selections of a gallery, for its members. */
@@ -26,12 +27,7 @@ export const selectionRoutes: FastifyPluginAsync<Base> = async (app, { db, stora
       tokens: 'any',
       answers: { 200: z.array(Selection) },
     },
-    async ({ gallery, reply }) =>
-      // As for lists of images: serialising thousands of ids through the schema would block the event loop.
-      reply
-        .type('application/json; charset=utf-8')
-        .serializer(JSON.stringify)
-        .send(await listSelections(db, gallery.id)),
+    async ({ gallery, reply }) => sendList(reply, await listSelections(db, gallery.id)),
   )
 
   call(

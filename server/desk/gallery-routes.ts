@@ -8,22 +8,19 @@ import {
   OWNER_ONLY_FIELDS,
 } from '#contract/galleries.ts'
 import type { Base } from '#server/base.ts'
-import { images } from '#server/database/tables/index.ts'
 import { setDomain } from '#server/domains/set-domain.ts'
 import { galleryRights, type Member, membershipOf, requireOwner } from '#server/galleries/access.ts'
 import { linkAddress, visitorsAddress } from '#server/galleries/address.ts'
 import { galleryCover, presentCover } from '#server/galleries/gallery-cover.ts'
 import { newMemberKey } from '#server/galleries/member-keys.ts'
-import { presentGallery } from '#server/galleries/present-gallery.ts'
+import { presentToMember } from '#server/galleries/present-gallery.ts'
 import { updateGallery } from '#server/galleries/update-gallery.ts'
-import { visibleIn } from '#server/galleries/visible-images.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { deleteGallery, removeGallery } from './remove-gallery.ts'
 
 /** Calls for one gallery, for its members. */
 export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
-  const { db, jobs } = base
-  const { config } = base
+  const { db, jobs, config } = base
   const limit = base.limits('member-key')
   const call = callsOf(app, 'galleries')
   const rights = galleryRights(db)
@@ -37,10 +34,7 @@ export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       tokens: 'any',
       answers: { 200: Gallery },
     },
-    async ({ gallery, domain, access }) => {
-      const imageCount = await db.$count(images, visibleIn(gallery.id))
-      return presentGallery({ gallery, domain, access, imageCount }, config)
-    },
+    async (member) => presentToMember(db, member, config),
   )
 
   call(
@@ -81,9 +75,7 @@ export const galleryRoutes: FastifyPluginAsync<Base> = async (app, base) => {
     if (OWNER_ONLY_FIELDS.some((field) => field in owners)) requireOwner(person, member)
     if (customDomain !== undefined) await setDomain(base, person, { galleryId: gallery.id }, customDomain)
     await updateGallery(db, jobs, gallery.id, wanted)
-    const now = await membershipOf(db, person, gallery.id)
-    const imageCount = await db.$count(images, visibleIn(gallery.id))
-    return presentGallery({ ...now, imageCount }, config)
+    return presentToMember(db, await membershipOf(db, person, gallery.id), config)
   }
 
   call(

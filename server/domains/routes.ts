@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
 import { DomainVerification, Gallery } from '#contract/galleries.ts'
 import { Site } from '#contract/sites.ts'
 import type { Base } from '#server/base.ts'
-import { type CustomDomainRow, customDomains, images } from '#server/database/tables/index.ts'
+import { type CustomDomainRow, customDomains } from '#server/database/tables/index.ts'
 import { galleryRights, membershipOf } from '#server/galleries/access.ts'
-import { presentGallery } from '#server/galleries/present-gallery.ts'
+import { presentToMember } from '#server/galleries/present-gallery.ts'
 import { callsOf } from '#server/platform/http/call.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
 import { presentSite } from '#server/sites/present-site.ts'
@@ -41,9 +40,7 @@ export const domainRoutes: FastifyPluginAsync<Base> = async (app, base) => {
       requireClaim(domain, body.hostId)
       await limits('verify-domain').spend(person.id)
       if (!(await checkDomainNow(base, { galleryId: gallery.id }))) throw taken()
-      const now = await membershipOf(db, person, gallery.id)
-      const imageCount = await db.$count(images, eq(images.galleryId, gallery.id))
-      return presentGallery({ ...now, imageCount }, config)
+      return presentToMember(db, await membershipOf(db, person, gallery.id), config)
     },
   )
 

@@ -1,6 +1,9 @@
 import type { Gallery } from '#contract/galleries.ts'
+import type { Database } from '#server/database/connect.ts'
+import { images } from '#server/database/tables/index.ts'
 import type { Membership } from './access.ts'
 import { type Addressing, galleryAddress } from './address.ts'
+import { visibleIn } from './visible-images.ts'
 
 /** A gallery as its members see it. */
 export function presentGallery(
@@ -32,4 +35,14 @@ export function presentGallery(
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
+}
+
+/** Counts its images, those that visitors see, and presents it. */
+export async function presentToMember(
+  db: Database,
+  { gallery, domain, access }: Omit<Membership, 'ownerIsActive'>,
+  addressing: Addressing,
+): Promise<Gallery> {
+  const imageCount = await db.$count(images, visibleIn(gallery.id))
+  return presentGallery({ gallery, domain, access, imageCount }, addressing)
 }

@@ -26,8 +26,8 @@ import { type Content, etagOf, sendOnce } from './replay.ts'
 import type { SiteSnapshot, Snapshot, Snapshots } from './snapshots.ts'
 
 /** A request for a gallery or a site. */
-type Passage<Of extends Snapshot | SiteSnapshot = Snapshot | SiteSnapshot> = {
-  snapshot: Of
+type VisitOf<Shown extends Snapshot | SiteSnapshot> = {
+  snapshot: Shown
   access: Access
   /** Tells whether search engines may show what it is answered. */
   isListed: boolean
@@ -37,19 +37,21 @@ type Passage<Of extends Snapshot | SiteSnapshot = Snapshot | SiteSnapshot> = {
   base: string
   /** The beginning of renditions' addresses: the base, or the origin of MEDIA_URL. */
   media: string
-  /** In the keys and tags of its answers: they name a base or the origin of renditions, or say what a view link allows, or who sees it. */
+  /** Part of the keys and tags of its answers: they name the base and the origin of renditions, or say what a view link allows or who sees it. */
   key: string
 }
 
 /** A request for a gallery. */
 export type Visit = Sight &
-  Passage<Snapshot> & {
+  VisitOf<Snapshot> & {
     /** Path of the gallery's page here, without a slash at the end. */
     path: string
   }
 
 /** A request for a site, which everyone sees. */
-export type SiteVisit = Passage<SiteSnapshot>
+export type SiteVisit = VisitOf<SiteSnapshot>
+
+type AnyVisit = Visit | SiteVisit
 
 /** Differences between the app's host and the hosts of galleries and sites. */
 export type VisitedHost = {
@@ -150,7 +152,7 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
   }
 
   /** Finds within the request limit what is asked for. Refuses (403) what the page of another site sends. Begins the answer. */
-  async function begin<Found extends Passage>(
+  async function begin<Found extends AnyVisit>(
     request: FastifyRequest,
     reply: FastifyReply,
     find: () => Found | Promise<Found>,
@@ -230,7 +232,7 @@ export const linkRequired = () =>
   new Refusal(401, 'link_required', 'You need a personal link to choose photos.')
 
 /** Sends a response that is the same for everyone with access to the gallery or site. */
-async function send(request: FastifyRequest, reply: FastifyReply, visit: Passage, content: Content) {
+async function send(request: FastifyRequest, reply: FastifyReply, visit: AnyVisit, content: Content) {
   const { snapshot, access, key } = visit
   const { tag = '', sent } = content
   if (sent && request.method === 'GET') afterwards(request, reply, sent)
@@ -255,7 +257,7 @@ export function tagAnswer(reply: FastifyReply, visit: Visit, tag = ''): string {
   return etag
 }
 
-const keyOfPlace = ({ base, media }: Pick<Passage, 'base' | 'media'>) =>
+const keyOfPlace = ({ base, media }: Pick<AnyVisit, 'base' | 'media'>) =>
   base || media ? `-${Buffer.from(base + media).toString('base64url')}` : ''
 
 const keyOfSight = ({ link, guestOf, keptFrom, gallery }: Sight) =>

@@ -1,12 +1,12 @@
 /** MEDIA_URL: what everybody sees comes from a content delivery network in front, everything else from this program. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
 import { readConfig } from '#server/configuration/config.ts'
 import { users } from '#server/database/tables/index.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
-import { appForThisFile } from '#testing/start-app.ts'
+import { appForThisFile, startApp } from '#testing/start-app.ts'
 
 const CDN = 'https://cdn.example.net'
 const AT_CDN = { host: 'cdn.example.net' }
@@ -80,6 +80,17 @@ test('a gallery that not everybody sees never names it, not even to those who se
   await expectOrigins(olga, pages(), '')
   await changes({ visibility: 'public', closesAt: '2020-01-01T00:00:00.000Z' })
   await expectOrigins(olga, pages(), '')
+})
+
+test('the page of a site that names it has another ETag than one that does not', async () => {
+  await olga.patch('/api/account/site', { enabled: true, name: 'olga' })
+  const without = await startApp({ DATA_DIR: at.dataDirectory }, async () => at.services.databaseUrl)
+  onTestFinished(() => without.close())
+  const [here, there] = await Promise.all(
+    [at, without].map((app) => visitor(app).get('/', { host: 'olga.localhost:3000' })),
+  )
+  expect([here!.statusCode, there!.statusCode]).toEqual([200, 200])
+  expect(here!.headers.etag).not.toBe(there!.headers.etag)
 })
 
 test('it is answered by its own name, with what everybody sees and nothing else', async () => {

@@ -148,7 +148,7 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
   /** The site, and where and in which language this request gets it. */
   function findSite(request: FastifyRequest, snapshot: SiteSnapshot): SiteVisit {
     const place = decide(request, snapshot.site.site.language, true)
-    return { ...place, snapshot, access: 'open', isListed: true, key: keyOfPlace({ ...place, media: '' }) }
+    return { ...place, snapshot, access: 'open', isListed: true, key: keyOfPlace(place) }
   }
 
   /** Finds within the request limit what is asked for. Refuses (403) what the page of another site sends. Begins the answer. */

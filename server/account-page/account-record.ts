@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne } from 'drizzle-orm'
 import { shownStatus } from '#contract/standing.ts'
 import type { Person } from '#server/accounts/person.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -17,6 +17,7 @@ import {
   webhooks,
 } from '#server/database/tables/index.ts'
 import { notRemoved } from '#server/galleries/found.ts'
+import { galleriesOnSite } from '#server/galleries/site-places.ts'
 import { clientsRecord } from './clients-record.ts'
 
 /** Name of an export in the audit. */
@@ -134,11 +135,7 @@ async function siteOf(db: Database, userId: string) {
     .where(eq(sites.userId, userId))
   if (!found) return null
   const { userId: _, publicId: _id, ...site } = found.site
-  const shown = await db
-    .select({ subdomain: galleries.subdomain })
-    .from(galleries)
-    .where(and(eq(galleries.userId, userId), isNotNull(galleries.sitePlace), notRemoved))
-    .orderBy(galleries.sitePlace, galleries.id)
+  const shown = await galleriesOnSite(db, userId)
   return {
     ...site,
     customDomain: found.customDomain,

@@ -1,7 +1,15 @@
 import { and, eq, isNotNull, max, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/database/connect.ts'
+import type { Database, Transaction } from '#server/database/connect.ts'
 import { type GalleryRow, galleries } from '#server/database/tables/index.ts'
 import { notRemoved } from './found.ts'
+
+/** The galleries on the site of an owner, in their order, but removed ones. */
+export const galleriesOnSite = (db: Database, ownerId: string) =>
+  db
+    .select({ id: galleries.id, subdomain: galleries.subdomain })
+    .from(galleries)
+    .where(and(eq(galleries.userId, ownerId), isNotNull(galleries.sitePlace), notRemoved))
+    .orderBy(galleries.sitePlace, galleries.id)
 
 /** Change of a gallery's place on its owner's site: its end, or none; empty if nothing changes. */
 export async function placeOnSite(

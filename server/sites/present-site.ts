@@ -1,10 +1,10 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Site } from '#contract/sites.ts'
 import type { Database } from '#server/database/connect.ts'
-import { customDomains, galleries, sites } from '#server/database/tables/index.ts'
+import { customDomains, sites } from '#server/database/tables/index.ts'
 import { type Addressing, galleryAddress } from '#server/galleries/address.ts'
-import { notRemoved } from '#server/galleries/found.ts'
 import { darkLogo, isDarkLogo, isLightLogo, lightLogo, presentLogos } from '#server/galleries/site-logos.ts'
+import { galleriesOnSite } from '#server/galleries/site-places.ts'
 
 /** The site of an account as its person sees it, also before its first change. */
 export async function presentSite(db: Database, userId: string, addressing: Addressing): Promise<Site> {
@@ -15,11 +15,7 @@ export async function presentSite(db: Database, userId: string, addressing: Addr
     .leftJoin(darkLogo, isDarkLogo)
     .leftJoin(customDomains, eq(customDomains.siteOf, sites.userId))
     .where(eq(sites.userId, userId))
-  const shown = await db
-    .select({ id: galleries.id })
-    .from(galleries)
-    .where(and(eq(galleries.userId, userId), isNotNull(galleries.sitePlace), notRemoved))
-    .orderBy(galleries.sitePlace, galleries.id)
+  const shown = await galleriesOnSite(db, userId)
   const { site, light = null, dark = null, domain } = found ?? {}
   const logos = presentLogos({ light, dark })
   return {

@@ -21,10 +21,11 @@ export type Person = Pick<
   | 'createdAt'
 >
 
-/** A person's name as others see it, or their email if they gave none. */
-export const nameOrEmail = ({
-  firstName,
-  lastName,
-  email,
-}: Pick<Person, 'firstName' | 'lastName' | 'email'>) =>
-  [firstName, lastName].filter(Boolean).join(' ') || email
+type Named = Pick<Person, 'firstName' | 'lastName'>
+
+/** A person's name as others see it; empty if they gave none. */
+export const fullName = ({ firstName, lastName }: Named): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+/** A person's name, or their email if they gave none. */
+export const nameOrEmail = (person: Named & Pick<Person, 'email'>): string => fullName(person) || person.email

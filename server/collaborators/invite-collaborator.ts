@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { INVITATION_LIFETIME_DAYS } from '#contract/collaborators.ts'
 import { translated } from '#contract/translations.ts'
-import type { Person } from '#server/accounts/person.ts'
+import { fullName, type Person } from '#server/accounts/person.ts'
 import { isPaid, mailboxOf } from '#server/accounts/sending.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
@@ -110,7 +110,7 @@ export const invitationEmail = defineEmail<{ collaboratorId: number }>(
       languageOf(inviter),
     )
     const title = quoted(translated(gallery, language).title)
-    const name = [inviter.firstName, inviter.lastName].filter(Boolean).join(' ')
+    const name = fullName(inviter)
     const who = name ? `${isolated(inviter.email)} (${quoted(name)})` : inviter.email
     return {
       language,

@@ -21,14 +21,13 @@ import { isAfter } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forbidden, preparing, Refusal } from '#server/platform/http/refusal.ts'
 import type { Listed } from '#server/platform/map-yielding.ts'
+import { HOUR_MS } from '#server/platform/time.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
 import { listVisibleChapters } from './chapters/list-chapters.ts'
 import type { DownloadList } from './download-lists.ts'
 import { forVisibleImages } from './list-images.ts'
 import { finishRenditions, type RenditionMaker } from './make-renditions.ts'
 import { webDownloadOf } from './web-download.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Refusal (404) of something that is not, or no longer, in a gallery that the visitor sees. */
 export class NoSuchDownload extends Refusal {

@@ -1,6 +1,7 @@
 import { memoize } from './memoize.ts'
 
-export const DAY_MS = 24 * 60 * 60 * 1000
+export const HOUR_MS = 60 * 60 * 1000
+export const DAY_MS = 24 * HOUR_MS
 
 /** The day of a moment in UTC: '2026-11-18'. */
 export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10)

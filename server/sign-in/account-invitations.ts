@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { ACCOUNT_INVITATION_DAYS, type AccountInvitation } from '#contract/admin.ts'
 import { audit } from '#server/accounts/audit.ts'
-import type { Person } from '#server/accounts/person.ts'
+import { fullName, type Person } from '#server/accounts/person.ts'
 import { mailboxOf } from '#server/accounts/sending.ts'
 import type { Base } from '#server/base.ts'
 import { clock } from '#server/database/clock.ts'
@@ -103,7 +103,7 @@ export const accountInvitationEmail = defineEmail<{ invitationId: number }>(
     await db.insert(accountInvitationLinks).values({ tokenHash: hashToken(token), invitationId })
     const { language, texts, quoted, day } = await wordsIn(product, languageOf(inviter))
     const { host } = publicUrl
-    const name = [inviter?.firstName, inviter?.lastName].filter(Boolean).join(' ')
+    const name = inviter && fullName(inviter)
     const who = name ? quoted(name) : inviter?.email
     return {
       language,

@@ -5,9 +5,8 @@ import { localAccounts, passwordResets, users } from '#server/database/tables/in
 import { defineEmail, sendEmail } from '#server/mail/send-email.ts'
 import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { HOUR_MS } from '#server/platform/time.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Mails a link that sets a new password once, within an hour. Enlists an empty job for an email without an account, so

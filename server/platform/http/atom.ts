@@ -1,4 +1,5 @@
 /** Feeds (Atom, RFC 4287). All text in them is untrusted. */
+import { utcDay } from '../time.ts'
 import { escapeHtml } from './escape-html.ts'
 import { XML_DECLARATION, xml } from './xml.ts'
 
@@ -59,4 +60,4 @@ const writeEntry = ({ id, title, published, updated, page, picture, text }: Entr
 
 /** The id of what a feed names: addresses may change, ids may not (RFC 4151). */
 export const feedId = ({ createdAt, publicId }: { createdAt: Date; publicId: string }, { hostname }: URL) =>
-  `tag:${hostname},${createdAt.toISOString().slice(0, 10)}:${publicId}`
+  `tag:${hostname},${utcDay(createdAt)}:${publicId}`

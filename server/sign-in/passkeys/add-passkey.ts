@@ -3,7 +3,7 @@ import { count, eq } from 'drizzle-orm'
 import { MAX_PASSKEYS, type NewPasskey, type PasskeyCreationOptions } from '#contract/passkeys.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { lockAccount } from '#server/accounts/change-account.ts'
-import type { Person } from '#server/accounts/person.ts'
+import { nameOrEmail, type Person } from '#server/accounts/person.ts'
 import type { Base } from '#server/base.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type PasskeyRow, passkeys } from '#server/database/tables/index.ts'
@@ -34,7 +34,7 @@ export async function creationOptions(
       // Never the email: it is readable in the authenticator, and it changes.
       id: Buffer.from(person.id).toString('base64url'),
       name: person.email,
-      displayName: [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email,
+      displayName: nameOrEmail(person),
     },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: CHALLENGE_LIFETIME_MS,

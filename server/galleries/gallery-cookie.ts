@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { clock } from '#server/database/clock.ts'
-import type { GalleryRow, ViewLinkRow } from '#server/database/tables/index.ts'
+import { type GalleryRow, type ViewLinkRow, viewLinks } from '#server/database/tables/index.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { HELD_LIFETIME_MS } from './member-keys.ts'
 
@@ -10,19 +10,19 @@ import { HELD_LIFETIME_MS } from './member-keys.ts'
 const LIFETIME_MS = 30 * DAY_MS
 
 /** Columns of a view link that every request of its holder needs. */
-export type HeldLink = Pick<
-  ViewLinkRow,
-  | 'id'
-  | 'token'
-  | 'mayShare'
-  | 'guestToken'
-  | 'downloads'
-  | 'maxDownloads'
-  | 'picks'
-  | 'language'
-  | 'isActive'
-  | 'expiresAt'
->
+export const HELD_LINK = {
+  id: viewLinks.id,
+  token: viewLinks.token,
+  mayShare: viewLinks.mayShare,
+  guestToken: viewLinks.guestToken,
+  downloads: viewLinks.downloads,
+  maxDownloads: viewLinks.maxDownloads,
+  picks: viewLinks.picks,
+  language: viewLinks.language,
+  isActive: viewLinks.isActive,
+  expiresAt: viewLinks.expiresAt,
+}
+export type HeldLink = Pick<ViewLinkRow, keyof typeof HELD_LINK>
 
 /** Visitor with a view link: its holder, or a guest whom the holder invited. */
 export type Bearer = { link: HeldLink; isGuest: boolean }

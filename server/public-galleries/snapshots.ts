@@ -17,7 +17,7 @@ import {
 } from '#server/database/tables/index.ts'
 import { type Addressing, isDomainOfGallery, visitorsAddress } from '#server/galleries/address.ts'
 import { isFound } from '#server/galleries/found.ts'
-import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
+import { HELD_LINK, type HeldLink } from '#server/galleries/gallery-cookie.ts'
 import { galleryCover } from '#server/galleries/gallery-cover.ts'
 import type { Place } from '#server/galleries/place.ts'
 import { findStudio } from '#server/galleries/studio.ts'
@@ -203,21 +203,8 @@ async function findGallery(db: Database, which: SQL): Promise<Found | undefined>
 }
 
 async function findHeldLink(db: Database, galleryId: number, linkId: number): Promise<HeldLink | null> {
-  const { id, token, mayShare, guestToken, downloads, maxDownloads, picks, language, isActive, expiresAt } =
-    viewLinks
   const [found] = await db
-    .select({
-      id,
-      token,
-      mayShare,
-      guestToken,
-      downloads,
-      maxDownloads,
-      picks,
-      language,
-      isActive,
-      expiresAt,
-    })
+    .select(HELD_LINK)
     .from(viewLinks)
     .where(and(eq(viewLinks.id, linkId), eq(viewLinks.galleryId, galleryId)))
   return found ?? null

@@ -69,7 +69,7 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
       if (!bearer && request.method === 'GET' && !isCrawler(request.headers)) {
         const key = await takeMemberKey(db, gallery.id, token)
         if (key !== null) {
-          // In the place of what opened it before.
+          // It replaces what opened the gallery before.
           reply.header('set-cookie', cookieOfKey(gallery.publicId, key, door.jarOf(request)))
           return toGallery()
         }

@@ -85,7 +85,7 @@ type Options = {
  * language, and answers.
  */
 export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Options, host: VisitedHost) {
-  /** What the cookies of this request's gallery go by. */
+  /** Scheme and base of the cookies for this request's gallery. */
   const jarOf = (request: FastifyRequest) => ({ https: unlocking.https, base: host.base(request) })
 
   /** The gallery that an address names on this host: on a gallery's own host nothing but that gallery. */

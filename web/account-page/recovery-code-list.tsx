@@ -4,7 +4,7 @@ import { applicationName } from '#web/base/page-head.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { CopyIcon, DownloadIcon } from '#web/ui/icons.tsx'
-import { useLeaveWarning } from '#web/ui/leave-warning.ts'
+import { SHOWN_ONCE_QUESTION, useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 
@@ -22,7 +22,7 @@ export function RecoveryCodeList({
   onSaved: () => void
 }) {
   const { email } = useSignedInUser()
-  useLeaveWarning(true)
+  useLeaveWarning(true, { question: SHOWN_ONCE_QUESTION })
   const start = useRef<HTMLDivElement>(null)
   useEffect(() => start.current?.focus(), [])
   const text = [

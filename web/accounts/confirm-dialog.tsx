@@ -31,6 +31,7 @@ export default function ConfirmDialog({ email, done, close }: Props) {
   const elsewhere = signsInAtProvider()
   return (
     <Dialog
+      confirms
       onOpenChange={() => end(false)}
       title="Confirm it's you"
       description={

@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from '#web/base/error-boundary.tsx'
 import { AfterNavigation } from './after-navigation.tsx'
+import { AskingRouter } from './asking-router.tsx'
 import { Notifications } from './notifications.tsx'
 import { AppRoutes } from './routes.tsx'
 import { Speaking } from './speaking.tsx'
@@ -11,7 +11,7 @@ import { Uploads } from './uploads.tsx'
 /** @param Router knows the address; another one where the server draws */
 export function App({
   queryClient,
-  Router = BrowserRouter,
+  Router = AskingRouter,
 }: {
   queryClient: QueryClient
   Router?: ComponentType<{ children: ReactNode }>

@@ -149,13 +149,13 @@ export default function ViewLinkDialog(props: Props) {
           value={language}
           none="As the gallery says"
           hint="Of their page. What you write stays as it is."
-          onChange={(chosen) => form.setValue('language', chosen)}
+          onChange={(chosen) => form.setValue('language', chosen, { shouldDirty: true })}
         />
         <Checkbox
           label="Let them invite guests"
           hint="Share on their page gives others an address of their own: they see the gallery as any visitor does, without names, choices and notes."
           checked={mayShare}
-          onChange={(on) => form.setValue('mayShare', on)}
+          onChange={(on) => form.setValue('mayShare', on, { shouldDirty: true })}
         />
         {link?.mayShare && !mayShare && (
           <p className="text-label text-ink-2">
@@ -167,7 +167,7 @@ export default function ViewLinkDialog(props: Props) {
           hint="They mark pictures yes, maybe or no, add notes, and tell you when they are done."
           checked={picks}
           onChange={(on) => {
-            form.setValue('picks', on)
+            form.setValue('picks', on, { shouldDirty: true })
             // Hidden fields must not be invalid.
             if (!on) form.setValue('maxPicks', before.maxPicks)
           }}
@@ -197,7 +197,7 @@ export default function ViewLinkDialog(props: Props) {
             value={expiresOn}
             error={form.formState.errors.expiresOn?.message}
             onChange={({ target }) => {
-              form.setValue('expiresOn', target.value)
+              form.setValue('expiresOn', target.value, { shouldDirty: true })
               if (!target.validity.badInput) form.clearErrors('expiresOn')
             }}
           />
@@ -208,7 +208,7 @@ export default function ViewLinkDialog(props: Props) {
               label="Allow more than the limit"
               hint="Their page then counts the extra ones."
               checked={allowsMore}
-              onChange={(on) => form.setValue('allowsMore', on)}
+              onChange={(on) => form.setValue('allowsMore', on, { shouldDirty: true })}
             />
             {allowsMore && (
               <Field
@@ -239,7 +239,7 @@ function DownloadFields({ form, before }: Pick<LinkForm, 'form' | 'before'>) {
         options={VISITOR_DOWNLOADS.map((value) => ({ value, label: DOWNLOADS[value].label }))}
         hint={downloads ? DOWNLOADS[downloads].about : undefined}
         onChange={(value) => {
-          form.setValue('downloads', value as typeof downloads)
+          form.setValue('downloads', value as typeof downloads, { shouldDirty: true })
           // Hidden fields must not be invalid.
           if (value === 'none') form.setValue('maxDownloads', before.maxDownloads)
         }}

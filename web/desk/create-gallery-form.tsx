@@ -22,6 +22,7 @@ import { StudioField } from '#web/galleries/studio-field.tsx'
 import { useStudioOffer } from '#web/galleries/use-studio-offer.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
+import { forgetLosses, useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -55,6 +56,7 @@ export function CreateGalleryForm({ first }: { first: boolean }) {
   const visibility = form.watch('visibility')
   const studio = useStudioOffer(first)
   const creating = useCreateGallery(form, look, studio.save)
+  useLeaveWarning(form.formState.isDirty, creating)
   return (
     <div className="grid grid-cols-1 gap-16 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
       <Form {...creating} className="flex flex-col gap-6">
@@ -118,6 +120,7 @@ function useCreateGallery(
         saveStudio()
         showGallery(queryClient, gallery)
         toast({ title: 'Gallery created', description: 'Your new gallery has been created successfully.' })
+        forgetLosses()
         void navigate(paths.gallerySettings(gallery.id))
       },
       refused(error) {

@@ -11,6 +11,7 @@ import { forgetGalleries, galleryQuery } from '#web/galleries/queries.ts'
 import { toastDeleted } from '#web/removed/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askTyped } from '#web/ui/dialogs.tsx'
+import { forgetLosses } from '#web/ui/leave-warning.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 export function DeleteGalleryCard({ gallery }: { gallery: Gallery }) {
@@ -31,6 +32,7 @@ export function DeleteGalleryCard({ gallery }: { gallery: Gallery }) {
       forgetGalleries(queryClient)
       // Everything cached of it is out of date; it is refetched only if its screen is opened again.
       void queryClient.invalidateQueries({ queryKey: galleryQuery(gallery.id).queryKey, refetchType: 'none' })
+      forgetLosses()
       void navigate(paths.dashboard)
     },
     failed: 'Failed to delete gallery. Please try again.',

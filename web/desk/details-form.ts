@@ -66,7 +66,7 @@ export function useDetailsForm(
     },
   )
   const isDirty = form.formState.isDirty || changed !== undefined
-  useLeaveWarning(isDirty)
+  useLeaveWarning(isDirty, saving)
 
   return { ...saving, form, isDirty, theirs: conflict.theirs, translations }
 }

@@ -12,6 +12,7 @@ import { GalleryNotFound } from '#web/galleries/gallery-not-found.tsx'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Form, Submit } from '#web/ui/form.tsx'
+import { forgetLosses } from '#web/ui/leave-warning.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -41,7 +42,10 @@ function EditForm({ gallery }: { gallery: Gallery }) {
   const navigate = useNavigate()
   const details = useDetailsForm(gallery, {
     method: 'PUT',
-    onSaved: ({ id }) => void navigate(paths.gallerySettings(id)),
+    onSaved({ id }) {
+      forgetLosses()
+      void navigate(paths.gallerySettings(id))
+    },
     fallback: 'Failed to update gallery. Please try again.',
   })
   return (

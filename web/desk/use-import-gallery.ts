@@ -28,7 +28,7 @@ export function useImportGallery(onDone: () => void) {
   const [state, setState] = useState<ImportState>({ step: 'choosing' })
   const stopping = useRef<AbortController>(undefined)
   const busy = state.step === 'sending' || state.step === 'sent'
-  useLeaveWarning(busy)
+  useLeaveWarning(busy, { by: 'closing' })
 
   async function send(file: File, subdomain: string) {
     const stop = new AbortController()

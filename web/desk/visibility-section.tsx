@@ -140,7 +140,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
   const { visibility, closing } = form.watch()
   const choose = (value: Typed['visibility']) => form.setValue('visibility', value, { shouldDirty: true })
   const sayHalfTyped = () => form.setError('closing', { message: 'Please enter a date and a time' })
-  useLeaveWarning(isDirty)
+  useLeaveWarning(isDirty, saving)
 
   function submit() {
     // Asked of the field itself: it reports no change from one part of a time to another, or to none.

@@ -15,10 +15,7 @@ import { refreshImages, showSaved } from './queries.ts'
 
 const UPDATE_FAILED = 'Failed to update image. Please try again.'
 
-/**
- * Edits an image's title, description, link text and link URL. Cancel discards what was typed; Escape or a click
- * outside keeps it.
- */
+/** Edits an image's title, description, link text and link URL, and its focal point. */
 export default function EditImageDialog({ image, close }: { image: Image; close: () => void }) {
   const { theirs, ...details } = useImageForm(image, close)
   const { form } = details
@@ -37,6 +34,7 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
         />
         <Field
           name="title"
+          data-first-focus
           label="Title"
           hint="Screen readers read this out, even when captions are off."
           autoComplete="off"
@@ -51,12 +49,7 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
         </div>
         {conflict('anchorText')}
         {conflict('anchorUrl')}
-        <Actions
-          save="Save changes"
-          saving="Saving..."
-          disabled={!form.formState.isDirty}
-          onCancel={() => form.reset()}
-        />
+        <Actions save="Save changes" saving="Saving..." disabled={!form.formState.isDirty} />
       </Form>
     </Dialog>
   )

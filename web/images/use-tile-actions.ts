@@ -42,8 +42,7 @@ export function useTileActions({
   const download = useDownload('file')
   const askAndDelete = useAskAndDelete(galleryId)
   return useLatest<TileActions>({
-    edit: (image) =>
-      void openDialog(() => import('./edit-image-dialog.tsx'), { key: `edit-${image.id}`, image }),
+    edit: (image) => void openDialog(() => import('./edit-image-dialog.tsx'), { image }),
     toggle: ({ id }, range) => managing.toggle(id, range),
     approve: (image) => managing.approve([image], neighbourOf(image, waiting)),
     askAndDelete(image) {

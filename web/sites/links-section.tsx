@@ -30,7 +30,7 @@ export function LinksSection({ site }: { site: Site }) {
     },
   })
   const { isDirty, errors } = form.formState
-  useLeaveWarning(isDirty)
+  useLeaveWarning(isDirty, saving)
   return (
     <ControlGroup
       heading="h3"

@@ -26,7 +26,7 @@ export function WordsSection({ site }: { site: Site }) {
     },
   })
   const { isDirty } = form.formState
-  useLeaveWarning(isDirty)
+  useLeaveWarning(isDirty, saving)
   return (
     <ControlGroup heading="h3" title="Text">
       <Form {...saving}>

@@ -6,7 +6,7 @@ import { useDialogState } from './dialog-state.ts'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
- * Asks before something that cannot be undone or has consequences. Cancel has the focus first; a click outside does
+ * Asks before something that cannot be undone or has consequences. `cancel` has the focus first; a click outside does
  * not close it.
  * It stays open while `busy`; the caller closes it. `neighbour` takes the focus if the opening element is gone.
  */
@@ -16,6 +16,7 @@ export function AlertDialog({
   title,
   description,
   confirm,
+  cancel = 'Cancel',
   confirmLook = 'bad',
   busy = false,
   onConfirm,
@@ -26,6 +27,7 @@ export function AlertDialog({
   title: string
   description: string
   confirm: string
+  cancel?: string | undefined
   confirmLook?: ButtonLook
   busy?: boolean
   onConfirm: () => void
@@ -43,7 +45,7 @@ export function AlertDialog({
           <div className="mt-8 flex flex-wrap-reverse justify-end gap-3 *:whitespace-nowrap max-sm:*:flex-auto">
             <Radix.Cancel asChild>
               <Button look="plain" disabled={busy}>
-                Cancel
+                {cancel}
               </Button>
             </Radix.Cancel>
             <Button look={confirmLook} disabled={busy} onClick={onConfirm}>
@@ -62,6 +64,8 @@ export type Question = {
   /** The button's text, and the text while `act` is under way. */
   confirm: string
   confirming?: string
+  /** The text of the button that keeps everything as it is. */
+  cancel?: string
   confirmLook?: ButtonLook
   /** What is asked about. The dialog closes when it is done or has failed; it reports its failures itself. */
   act: () => unknown

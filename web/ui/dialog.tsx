@@ -1,8 +1,9 @@
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Cancelling, useDialogState } from './dialog-state.ts'
 import { useFocusRestore } from './focus-restore.ts'
 import { CrossIcon } from './icons.tsx'
+import { useLeaveWarning } from './leave-warning.ts'
 
 /** The backdrop of a modal. */
 export const scrimClass = 'appear fixed inset-0 z-50 bg-scrim'
@@ -12,13 +13,15 @@ export const panelClass =
   'inset-x-0 bottom-0 p-5 sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(34rem,calc(100vw-2.5rem))] sm:-translate-1/2 sm:rounded-control sm:p-8'
 
 /**
- * A modal dialog, opened by `openDialog`. It cannot be closed while `busy`. `description` is announced with the title;
- * leave it out if the content needs none.
+ * A modal dialog, opened by `openDialog`. It cannot be closed while `busy`. Once its form was changed, only Cancel closes
+ * it without a question. `description` is announced with the title; leave it out if the content needs none.
+ * @param confirms what is typed in it only confirms something, and is not missed
  */
 export function Dialog({
   open,
   onOpenChange,
   busy = false,
+  confirms = false,
   title,
   description,
   children,
@@ -26,15 +29,20 @@ export function Dialog({
   open?: boolean
   onOpenChange?: (open: boolean) => void
   busy?: boolean
+  confirms?: boolean
   title: string
   description?: ReactNode
   children: ReactNode
 }) {
   const focus = useFocusRestore()
   const state = useDialogState()
+  const isOpen = open ?? state.open
+  const [hasChanged, setChanged] = useState(false)
+  const asks = hasChanged && !confirms && isOpen
+  useLeaveWarning(asks, { by: 'address' })
   const cancel = () => !busy && (onOpenChange ? onOpenChange(false) : state.close())
   return (
-    <Radix.Root open={open ?? state.open} onOpenChange={(next) => !next && cancel()}>
+    <Radix.Root open={isOpen} onOpenChange={(next) => !next && (asks ? state.discard() : cancel())}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
@@ -45,7 +53,7 @@ export function Dialog({
           <Radix.Title className="display pr-12 text-title">{title}</Radix.Title>
           {description && <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>}
           <div className="mt-6">
-            <Cancelling value={{ cancel, busy }}>{children}</Cancelling>
+            <Cancelling value={{ cancel, busy, setChanged }}>{children}</Cancelling>
           </div>
           <Radix.Close
             aria-label="Close"

@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { draw, message } from '#testing/screen.tsx'
 import { Dialog } from './dialog.tsx'
-import { ask, openDialog } from './dialogs.tsx'
+import { ask, askTyped, openDialog } from './dialogs.tsx'
 import { TextField } from './text-field.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -42,25 +42,22 @@ test('a dialog closes itself, and the focus is where it was before', async () =>
   await waitFor(() => expect(button()).toHaveFocus())
 })
 
-test('with a key, what was typed survives Escape; without one it starts again', async () => {
-  let key: string | undefined = 'dune'
-  const { person } = drawButton(() => void rename('dune', key))
-  const type = async () => {
-    await person.click(button())
-    await person.type(await screen.findByLabelText('Name'), '!')
-    expect(screen.getByLabelText('Name')).toHaveFocus()
-    await person.keyboard('{Escape}')
-    await waitFor(() => expect(dialog()).not.toBeInTheDocument())
-  }
-  await type()
+test('what was typed is gone once it is closed', async () => {
+  const { person } = drawButton(() => void rename('dune'))
   await person.click(button())
-  expect(await screen.findByLabelText('Name')).toHaveValue('dune!')
+  await person.type(await screen.findByLabelText('Name'), '!')
   await person.keyboard('{Escape}')
-
-  key = undefined
-  await type()
+  await waitFor(() => expect(dialog()).not.toBeInTheDocument())
   await person.click(button())
   expect(await screen.findByLabelText('Name')).toHaveValue('dune')
+})
+
+test('with a key, it takes the place of an open one with the same', async () => {
+  drawButton(() => {})
+  await act(() => rename('dune', 'one'))
+  await act(() => rename('ridge', 'one'))
+  expect(screen.getByRole('dialog', { name: 'Rename ridge' })).toBeVisible()
+  expect(screen.queryByText('Rename dune')).not.toBeInTheDocument()
 })
 
 test('says that it is loading, and the dialog that was asked for last opens', async () => {
@@ -112,4 +109,16 @@ test('a question stays open and cannot be left while it is acted upon, and close
   expect(screen.getByRole('alertdialog', { name: 'Delete dune' })).toBeVisible()
   fail(new Error('The server is down'))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+})
+
+test('what is typed only to confirm is not asked about', async () => {
+  const question = { title: 'Delete', description: 'For good.', confirm: 'Delete', act: () => {} }
+  const { person } = drawButton(
+    () => void askTyped({ ...question, text: 'dune', ask: 'Type', label: 'Title', refusal: 'No' }),
+  )
+  await person.click(button())
+  await person.type(await screen.findByLabelText('Title'), 'du')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(dialog()).not.toBeInTheDocument())
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })

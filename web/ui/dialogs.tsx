@@ -8,6 +8,7 @@ import {
 } from 'react'
 import type { Question } from './alert-dialog.tsx'
 import { DialogState } from './dialog-state.ts'
+import { DISCARD_QUESTION } from './leave-warning.ts'
 import { Ring } from './spinner.tsx'
 import { toastError } from './toast-store.ts'
 import type { TypedQuestion } from './typed-confirmation.tsx'
@@ -27,7 +28,7 @@ let lastId = 0
 
 /**
  * Opens a dialog, whose code is loaded now. What is given is what it had when it was opened; it also gets `close`.
- * With a `key`, opening it again after it was closed shows what was typed in it; without one it starts again.
+ * With a `key`, it takes the place of an open one with the same key.
  */
 export async function openDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -45,16 +46,17 @@ export async function openDialog<Props extends object>(
     // Closed, or another one was asked for since.
     if (loading !== id) return { loading, dialogs }
     if (!loaded) return { loading: null, dialogs }
-    const before = dialogs.find((one) => key !== undefined && one.key === key)
+    const before = dialogs.find((one) => key !== undefined && one.key === key && one.open)
     const opened = { id: before?.id ?? id, key, open: true, Content: loaded.default, props } as Opened
     // Those that are closed were kept to fade out.
-    const kept = dialogs.filter((one) => one !== before && (one.open || one.key !== undefined))
+    const kept = dialogs.filter((one) => one !== before && one.open)
     return { loading: null, dialogs: [...kept, opened] }
   })
 }
 
 /** Asks before something that cannot be undone or has consequences. */
-export const ask = (question: Question) => openDialog(() => import('./alert-dialog.tsx'), question)
+export const ask = (question: Question & { key?: Key }) =>
+  openDialog(() => import('./alert-dialog.tsx'), question)
 
 /** Asks for a typed confirmation before something that cannot be undone at all. If that fails, the dialog stays. */
 export const askTyped = (question: TypedQuestion) =>
@@ -78,8 +80,9 @@ export function Dialogs() {
     <>
       {dialogs.map(({ id, open, Content, props }) => {
         const close = () => closeOne(id)
+        const discard = () => void ask({ ...DISCARD_QUESTION, act: close })
         return (
-          <DialogState key={id} value={{ open, close }}>
+          <DialogState key={id} value={{ open, close, discard }}>
             <Content {...props} close={close} />
           </DialogState>
         )

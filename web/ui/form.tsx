@@ -5,6 +5,7 @@ import {
   type ElementType,
   type ReactNode,
   useContext,
+  useEffect,
 } from 'react'
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
 import { Button, type ButtonLook } from './button.tsx'
@@ -19,7 +20,7 @@ type HeldForm = {
   // Methods, so that forms of any fields fit.
   register(name: string, options?: object): UseFormRegisterReturn
   setValue(name: string, value: unknown): void
-  formState: { errors: FieldErrors }
+  formState: { errors: FieldErrors; isDirty: boolean }
 }
 
 /** A form whose content is being sent, or can be. */
@@ -41,6 +42,7 @@ function useForm(): Submitting {
  * A form: what failed as a whole, then its fields and actions.
  * @param failure what failed, where `form` does not know
  * @param advice what can be done about a failure
+ * @param changed whether it holds anything new, where `form` does not know all of it
  */
 export function Form({
   form,
@@ -48,9 +50,22 @@ export function Form({
   submit,
   failure = form?.formState.errors.root?.message,
   advice,
+  changed = form?.formState.isDirty ?? false,
   className = 'flex flex-col gap-5',
   children,
-}: Submitting & { failure?: ReactNode; advice?: ReactNode; className?: string; children: ReactNode }) {
+}: Submitting & {
+  failure?: ReactNode
+  advice?: ReactNode
+  changed?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const setChanged = useCancelling()?.setChanged
+  const isUnsaved = changed && !saving
+  useEffect(() => {
+    setChanged?.(isUnsaved)
+    return () => setChanged?.(false)
+  }, [setChanged, isUnsaved])
   return (
     <Within value={{ ...(form && { form }), saving, submit }}>
       <form
@@ -123,32 +138,23 @@ export function Submit({
 /** The last row of a dialog: Cancel, and what it is there for. */
 export const actionsClass = 'flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1'
 
-/**
- * The buttons of a form, in a dialog with Cancel.
- * @param onCancel called before the dialog closes
- */
+/** The buttons of a form, in a dialog with Cancel. */
 export function Actions({
   save,
   saving,
   look,
   disabled,
-  onCancel,
 }: {
   save: string
   saving: string
   look?: ButtonLook
   disabled?: boolean
-  onCancel?: () => void
 }) {
   const dialog = useCancelling()
-  const cancel = () => {
-    onCancel?.()
-    dialog?.cancel()
-  }
   return (
     <div className={dialog ? classes('mt-3', actionsClass) : ''}>
       {dialog && (
-        <Button look="plain" disabled={dialog.busy} onClick={cancel}>
+        <Button look="plain" disabled={dialog.busy} onClick={dialog.cancel}>
           Cancel
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { CopyField } from './copy-field.tsx'
-import { useLeaveWarning } from './leave-warning.ts'
+import { SHOWN_ONCE_QUESTION, useLeaveWarning } from './leave-warning.ts'
 import { toast } from './toast-store.ts'
 
 /**
@@ -20,7 +20,7 @@ export function NewSecret({
   secret: string
   onSaved: () => void
 }) {
-  useLeaveWarning(true)
+  useLeaveWarning(true, { question: SHOWN_ONCE_QUESTION })
   const start = useRef<HTMLDivElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (

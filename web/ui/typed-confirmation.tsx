@@ -50,7 +50,7 @@ export function TypedConfirmation({
         : { values: {}, errors: { typed: { type: 'refused', message: refusal } } },
   })
   return (
-    <Dialog busy={busy} title={title} description={description}>
+    <Dialog confirms busy={busy} title={title} description={description}>
       <Form form={form} saving={busy} submit={form.handleSubmit(onConfirm)} failure={failure}>
         <p className="text-control">
           {ask}{' '}

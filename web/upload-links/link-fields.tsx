@@ -69,7 +69,7 @@ export function LinkFields({
           hint="Where new pictures go. Guests don’t see it."
           value={chapterId === null ? '' : String(chapterId)}
           options={chapters.map(({ id, title }) => ({ value: String(id), label: title }))}
-          onChange={(id) => form.setValue('chapterId', Number(id) || null)}
+          onChange={(id) => form.setValue('chapterId', Number(id) || null, { shouldDirty: true })}
         />
       )}
       <Field
@@ -85,7 +85,7 @@ export function LinkFields({
         label="Review images first"
         hint="New pictures wait on the Images tab until you or a collaborator approves them."
         checked={review}
-        onChange={(on) => form.setValue('review', on)}
+        onChange={(on) => form.setValue('review', on, { shouldDirty: true })}
       />
     </>
   )

@@ -25,7 +25,9 @@ export default function EditWebhookDialog({ webhook, close }: { webhook: Webhook
       <Form {...saving}>
         <WebhookFields
           events={form.watch('events')}
-          onEvents={(wanted) => form.setValue('events', wanted, { shouldValidate: isSubmitted })}
+          onEvents={(wanted) =>
+            form.setValue('events', wanted, { shouldDirty: true, shouldValidate: isSubmitted })
+          }
           problem={errors.events?.message}
         />
         <Actions save="Save" saving="Saving..." />

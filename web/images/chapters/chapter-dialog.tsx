@@ -76,7 +76,7 @@ export default function ChapterDialog({
   )
   return (
     <Dialog title={chapter ? 'Edit chapter' : 'New chapter'} description={about}>
-      <Form {...saving}>
+      <Form {...saving} changed={form.formState.isDirty || translations.changed !== undefined}>
         <Field name="title" label="Title" required autoComplete="off" maxLength={CHAPTER_TITLE_MAX} />
         <Field
           name="text"

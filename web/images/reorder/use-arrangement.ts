@@ -55,7 +55,6 @@ export function useArrangement(
   const before = useMemo(() => orderOf(theirs ?? saved, there), [theirs, saved, there])
   const order = useMemo(() => orderOf(wanted, there), [wanted, there])
   const pending = useMemo(() => !sameOrder(before, order), [before, order])
-  useLeaveWarning(pending)
   /** How much of it is saved while that is under way, from 0 to 1; and whether some is since saving failed. */
   const [done, setDone] = useState(0)
   const [isPartlySaved, setPartlySaved] = useState(false)
@@ -115,6 +114,8 @@ export function useArrangement(
       return toastRefusal(error, FAILED)
     },
   })
+
+  useLeaveWarning(pending, { saving: save.isPending })
 
   return {
     order,

@@ -3,6 +3,7 @@ import type { Chapter } from '#contract/chapters.ts'
 import { countText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
+import { DISCARD_QUESTION } from '#web/ui/leave-warning.ts'
 import { WITHOUT_CHAPTER } from '../chapters/in-chapters.ts'
 import { imageName } from '../image-tile.tsx'
 import {
@@ -73,9 +74,8 @@ export function useMovesByName({ byId, chapters, arrangement, chosen, onLeave }:
   function leave() {
     if (!pending) return onLeave()
     void ask({
-      title: 'Discard your changes?',
+      ...DISCARD_QUESTION,
       description: 'The pictures stay in the order that is saved.',
-      confirm: 'Discard',
       act: onLeave,
       neighbour: () => document.getElementById('images-heading'),
     })

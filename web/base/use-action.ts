@@ -33,7 +33,7 @@ export function useAction<Answer, Wanted = void>({
   /** What follows if there is nothing to change any more. */
   gone?: () => unknown
   /** What follows where it fails. */
-  fails?: () => unknown
+  fails?: (wanted: Wanted) => unknown
   /** What follows in any case. */
   settled?: () => unknown
   /** Calls of the same scope are made one after the other, so that the last one wins. */
@@ -46,9 +46,9 @@ export function useAction<Answer, Wanted = void>({
       if (says) toast(typeof says === 'function' ? says(answer, wanted) : says)
       return done?.(answer, wanted)
     },
-    onError: (error) => {
+    onError: (error, wanted) => {
       if (isMissing(error)) void gone?.()
-      void fails?.()
+      void fails?.(wanted)
       if (say) return toastError(say(error, failed), title)
       const toastIt = refusalsOnly ? toastRefusal : toastFailure
       toastIt(error, failed, own, title)

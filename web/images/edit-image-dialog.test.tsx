@@ -23,6 +23,9 @@ const ridge = imageOf(7, 'ridge.jpg', {
   anchorUrl: 'https://prints.example',
 })
 
+/** What lies around the dialog. */
+const overlay = () => document.querySelector<HTMLElement>('.bg-scrim')!
+
 async function edits(name = 'The ridge') {
   let image = ridge
   const server = serverAnswers({
@@ -59,6 +62,11 @@ test('the fields begin with what the image says', async () => {
   expect(save()).toBeDisabled()
 })
 
+test('the first of them has the focus', async () => {
+  const { field } = await edits()
+  expect(field('Title')).toHaveFocus()
+})
+
 test('those of an image that says nothing are empty', async () => {
   const { field } = await edits('dune.jpg')
   for (const label of ['Title', 'Description', 'Link text', 'Link URL']) expect(field(label)).toHaveValue('')
@@ -78,6 +86,28 @@ test('what changed is saved, said so, and seen in the grid', async () => {
 })
 
 describe('what was typed and not saved', () => {
+  const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' })
+
+  test.each([
+    ['Escape', ({ person }: Awaited<ReturnType<typeof edits>>) => person.keyboard('{Escape}')],
+    ['a click outside', ({ person }: Awaited<ReturnType<typeof edits>>) => person.click(overlay())],
+  ])('%s asks first, and all stays as it was', async (_what, closes) => {
+    const opened = await edits()
+    await opened.person.type(opened.field('Title'), ' at dawn')
+    await closes(opened)
+    await opened.person.click(within(await question()).getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(opened.field('Title')).toHaveValue('The ridge at dawn')
+    await waitFor(() => expect(opened.field('Title')).toHaveFocus())
+  })
+
+  test('is not asked about when nothing was', async () => {
+    const { person } = await edits()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
   async function typesAnd(closes: (person: Awaited<ReturnType<typeof edits>>) => Promise<void>) {
     const opened = await edits()
     await opened.person.type(opened.field('Title'), ' at dawn')
@@ -92,10 +122,13 @@ describe('what was typed and not saved', () => {
     }
   }
 
-  test('is there again after Escape', async () => {
-    const { title, save } = await typesAnd(({ person }) => person.keyboard('{Escape}'))
-    expect(title).toHaveValue('The ridge at dawn')
-    expect(save).toBeEnabled()
+  test('is gone after Discard', async () => {
+    const { title, save } = await typesAnd(async ({ person }) => {
+      await person.keyboard('{Escape}')
+      await person.click(within(await question()).getByRole('button', { name: 'Discard' }))
+    })
+    expect(title).toHaveValue('The ridge')
+    expect(save).toBeDisabled()
   })
 
   test('is taken back by Cancel', async () => {
@@ -138,12 +171,18 @@ describe('the focal point', () => {
     expect(field('Title')).toHaveValue('The ridge!')
   })
 
-  test('that cannot be saved is said', async () => {
+  test('that cannot be saved is said, and goes back to where it is saved', async () => {
     const { server, dialog, person } = await edits()
+    const point = dialog.getByRole('slider', { name: 'Focal point' })
+    const at = (x: number) => expect(point).toHaveAttribute('aria-valuenow', String(x))
+    point.focus()
+    await person.keyboard('{ArrowRight}')
+    await waitFor(() => expect(server.to('PATCH', URL)).toHaveLength(1))
     server.nowAnswers({ [`PATCH ${URL}`]: networkFailure })
-    dialog.getByRole('slider', { name: 'Focal point' }).focus()
-    await person.keyboard('{ArrowLeft}')
+    await person.keyboard('{ArrowLeft}{ArrowLeft}')
+    at(49)
     await message('Failed to save the focal point. Please try again.')
+    await waitFor(() => at(51))
   })
 })
 
@@ -194,6 +233,7 @@ test('an image deleted by another user is no longer shown', async () => {
   expect(field('Title')).toHaveValue('The ridge at dawn')
   // Closes the message, then the dialog.
   await person.keyboard('{Escape}{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Discard' }))
   await screen.findByRole('button', { name: 'Edit dune.jpg' })
   await waitFor(() => expect(screen.queryByRole('button', { name: /ridge/ })).not.toBeInTheDocument())
 })

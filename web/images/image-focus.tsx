@@ -15,7 +15,7 @@ type Wanted = { focusX: number; focusY: number } | { focusX: null; focusY: null 
 
 type Props = { image: Image; alt: string; sizes: string; width?: string; quiet?: boolean }
 
-/** An image on which its focal point is set, which is saved at once. */
+/** An image on which its focal point is set, which is saved at once. If that fails, the saved one is shown again. */
 export function ImageFocus({ image, ...picture }: Props) {
   const { focus, set, findAgain } = useImageFocus(image)
   return (
@@ -37,12 +37,16 @@ export function ImageFocus({ image, ...picture }: Props) {
 function useImageFocus({ id, galleryId, focusX, focusY, focusSet }: Image) {
   const queryClient = useQueryClient()
   const [focus, setFocus] = useState({ focusX, focusY, focusSet })
+  const saved = useRef(focus)
+  const latest = useRef<Wanted>(undefined)
   const { mutate } = useAction({
     send: (wanted: Wanted) => sendJson<Image>('PATCH', `/api/images/${id}`, wanted),
-    done(saved, wanted) {
-      showSaved(queryClient, galleryId, [saved])
-      if (wanted.focusX === null) setFocus(saved)
+    done(image, wanted) {
+      showSaved(queryClient, galleryId, [image])
+      saved.current = image
+      if (wanted.focusX === null) setFocus(image)
     },
+    fails: (wanted) => wanted === latest.current && setFocus(saved.current),
     failed: 'Failed to save the focal point. Please try again.',
     scope: `focus-${id}`,
   })
@@ -56,6 +60,7 @@ function useImageFocus({ id, galleryId, focusX, focusY, focusSet }: Image) {
   })
   useEffect(() => flush, [flush])
   function save(wanted: Wanted, pause: number) {
+    latest.current = wanted
     clearTimeout(resting.current.timer)
     resting.current = { wanted, timer: setTimeout(flush, pause) }
   }

@@ -4,8 +4,8 @@ import { useRef } from 'react'
 export const ALERT_FOCUS_DELAY_MS = 100
 
 /**
- * Restores the focus to where it was before a modal opened. If that element is gone (its image was deleted, for
- * example), `neighbour` returns the next best one.
+ * Puts the focus on what has `data-first-focus` in a modal, if not on the first that takes it, and restores it to where
+ * it was before. If that element is gone (its image was deleted, for example), `neighbour` returns the next best one.
  * @returns handlers for the modal's content
  */
 export function useFocusRestore({
@@ -17,8 +17,12 @@ export function useFocusRestore({
 } = {}) {
   const before = useRef<Element | null>(null)
   return {
-    onOpenAutoFocus() {
+    onOpenAutoFocus(event: Event) {
       before.current = document.activeElement
+      const first = (event.target as HTMLElement).querySelector<HTMLElement>('[data-first-focus]')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault()

@@ -175,12 +175,33 @@ describe('a choice that could not be saved', () => {
   test.each([
     ['without words', networkFailure, 'Failed to update settings. Please try again.'],
     ['with words', refusal(403, 'Your account has expired.'), 'Your account has expired.'],
-  ])('is taken back and said: a failure %s', async (_case, answered, words) => {
-    const { person, server } = await appearance()
+  ])('stays, is said, and can be tried again: a failure %s', async (_case, answered, words) => {
+    const { person, server, changes } = await appearance()
     server.nowAnswers({ [`PATCH ${URL}`]: answered })
     await person.click(screen.getByRole('switch', { name: 'Show title' }))
     expect(await message('Error')).toContain(words)
-    expect(screen.getByRole('switch', { name: 'Show title' })).toBeChecked()
+    expect(screen.getByRole('switch', { name: 'Show title' })).not.toBeChecked()
+    expect(screen.getByText('Not saved.')).toBeVisible()
+    expect(screen.queryByText('All changes are saved.')).not.toBeInTheDocument()
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, showTitleInIframe: false } })
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('All changes are saved.')
+    expect(changes()).toEqual(Array(2).fill({ showTitleInIframe: false, was: { showTitleInIframe: true } }))
+  })
+
+  test('stays also in a text whose field is left, beside others that are saved since', async () => {
+    const { person, server } = await appearance()
+    const line = screen.getByLabelText('Date and place')
+    server.nowAnswers({ [`PATCH ${URL}`]: networkFailure })
+    await person.type(line, 'Skagen')
+    await message('Failed to update settings. Please try again.')
+    await person.tab()
+    expect(line).toHaveValue('Skagen')
+    server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, showTitleInIframe: false } })
+    await person.click(screen.getByRole('switch', { name: 'Show title' }))
+    expect(await screen.findByText('Not saved.')).toBeVisible()
+    expect(line).toHaveValue('Skagen')
+    expect(screen.getByRole('switch', { name: 'Show title' })).not.toBeChecked()
   })
 
   test('because another user saved first shows their choice', async () => {

@@ -1,5 +1,6 @@
 import type { Gallery, Visibility } from '#contract/galleries.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
+import { SavingStatus } from '#web/galleries/saving-status.tsx'
 import { type Editing, useAppearance } from '#web/galleries/use-appearance.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,7 @@ import { VisitorChoicesSection } from './visitor-choices.tsx'
 /** Settings for the public page's look and what its visitors may do: each change is saved at once and shown in the preview. */
 export function AppearanceTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
-  const { look, saving, change } = useAppearance(gallery)
+  const { look, change, ...saving } = useAppearance(gallery)
   return (
     <div className="flex flex-col gap-x-12 gap-y-8 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
       {mayChange ? (
@@ -37,9 +38,9 @@ export function AppearanceTab({ gallery }: { gallery: Gallery }) {
               </Button>
             </div>
           </ControlGroup>
-          <p role="status" className="border-t border-line pt-4 text-label text-ink-2">
-            {saving ? 'Saving...' : 'All changes are saved.'}
-          </p>
+          <div className="border-t border-line pt-4">
+            <SavingStatus {...saving} saved="All changes are saved." />
+          </div>
         </div>
       ) : (
         <div>

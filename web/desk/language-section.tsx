@@ -1,11 +1,12 @@
 import type { Gallery } from '#contract/galleries.ts'
 import { LanguageField } from '#web/galleries/language-field.tsx'
+import { SavingStatus } from '#web/galleries/saving-status.tsx'
 import { REST_MS, useAppearance } from '#web/galleries/use-appearance.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
 /** The language of the gallery's pages, saved as it is chosen. */
 export function LanguageSection({ gallery }: { gallery: Gallery }) {
-  const { look, saving, change } = useAppearance(gallery)
+  const { look, change, ...saving } = useAppearance(gallery)
   return (
     <SettingsSection
       title="Language"
@@ -17,9 +18,9 @@ export function LanguageSection({ gallery }: { gallery: Gallery }) {
         hint="Visitors can choose another one at the foot of the page."
         onChange={(language) => change({ language }, REST_MS)}
       />
-      <p role="status" className="mt-3 text-label text-ink-2">
-        {saving ? 'Saving...' : ''}
-      </p>
+      <div className="mt-3">
+        <SavingStatus {...saving} />
+      </div>
     </SettingsSection>
   )
 }

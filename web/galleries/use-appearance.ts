@@ -21,6 +21,9 @@ type Field = keyof PageSettings
 /** @param pause in milliseconds: saved when nothing else has changed for this long */
 export type Change = (fields: Partial<PageSettings>, pause?: number) => void
 
+/** How the saving of everything that was changed stands. */
+export type SavingState = 'saving' | 'saved' | 'failed'
+
 /** A gallery as its owner wants it, saved or not, and how that is changed. */
 export type Editing = { look: Gallery; change: Change }
 
@@ -30,16 +33,21 @@ export type Editing = { look: Gallery; change: Change }
  */
 export const REST_MS = 400
 
-const without = (look: Partial<PageSettings>, saved: Partial<PageSettings>) =>
-  Object.fromEntries(Object.entries(look).filter(([field, value]) => saved[field as Field] !== value))
+const without = (look: Partial<PageSettings>, others: Partial<PageSettings>) =>
+  Object.fromEntries(Object.entries(look).filter(([field, value]) => others[field as Field] !== value))
 
-/** What visitors see and may do, saved with every change. A change that could not be saved is reverted. */
+/**
+ * What visitors see and may do, saved with every change. What could not be saved stays as it was chosen, to be tried
+ * again, unless somebody else has changed it: then theirs is shown.
+ */
 export function useAppearance(gallery: Gallery) {
   const queryClient = useQueryClient()
   const { queryKey } = galleryQuery(gallery.id)
   const show = (fields: Partial<Gallery>) =>
     updateQuery(queryClient, galleryQuery(gallery.id), (known = gallery) => ({ ...known, ...fields }))
   const [unsaved, setUnsaved] = useState<Partial<PageSettings>>({})
+  /** Those of them that could not be saved. */
+  const [failed, setFailed] = useState<Partial<PageSettings>>({})
   const save = useMutation({
     // Sequential, so that the last change wins and each call's `was` is the result of the one before.
     scope: { id: `appearance-${gallery.id}` },
@@ -48,17 +56,21 @@ export function useAppearance(gallery: Gallery) {
       const was = Object.fromEntries(Object.keys(fields).map((field) => [field, known[field as Field]]))
       return sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, { ...fields, was })
     },
+    onMutate: (fields) => setFailed((now) => without(now, fields)),
     onSuccess(saved, fields) {
       show(saved)
+      // A field changed again during the request still has to be saved.
+      setUnsaved((now) => without(now, fields))
       // Cards show the cover.
       if ('coverImageId' in fields) void refreshGalleries(queryClient)
     },
-    onError: (error) => {
-      show(conflictOf(error) ?? {})
+    onError(error, fields) {
+      const theirs = conflictOf(error)
+      show(theirs ?? {})
+      if (theirs) setUnsaved((now) => without(now, fields))
+      else setFailed((now) => ({ ...now, ...fields }))
       toastFailure(error, 'Failed to update settings. Please try again.')
     },
-    // A field changed again during the request still has to be saved.
-    onSettled: (_saved, _error, fields) => setUnsaved((now) => without(now, fields)),
   })
 
   const resting = useRef<{ fields: Partial<PageSettings>; timer?: ReturnType<typeof setTimeout> }>({
@@ -73,11 +85,14 @@ export function useAppearance(gallery: Gallery) {
   })
   useEffect(() => flush, [flush])
 
-  const saving = Object.keys(unsaved).length > 0
-  useLeaveWarning(saving)
+  const isAllSaved = Object.keys(unsaved).length === 0
+  const saving = Object.keys(without(unsaved, failed)).length > 0
+  useLeaveWarning(!isAllSaved, { saving })
+  const state: SavingState = saving ? 'saving' : isAllSaved ? 'saved' : 'failed'
   return {
     look: { ...gallery, ...unsaved },
-    saving,
+    state,
+    tryAgain: () => mutate(unsaved),
     change(fields: Partial<PageSettings>, pause = 0): void {
       clearTimeout(resting.current.timer)
       resting.current = { fields: { ...resting.current.fields, ...fields }, timer: setTimeout(flush, pause) }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
+import { SavingStatus } from '#web/galleries/saving-status.tsx'
 import { useAppearance } from '#web/galleries/use-appearance.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -30,7 +31,7 @@ type Adding = ReturnType<typeof useAdding>
  */
 export function AddImages({ adding, line }: { adding: Adding; line: boolean }) {
   const { gallery, add, chapter } = adding
-  const { look, change } = useAppearance(gallery)
+  const { look, change, ...saving } = useAppearance(gallery)
   const settings = (
     <>
       <ChapterForNew adding={adding} />
@@ -40,6 +41,7 @@ export function AddImages({ adding, line }: { adding: Adding; line: boolean }) {
         checked={look.readCaptions}
         onCheckedChange={(readCaptions) => change({ readCaptions })}
       />
+      {saving.state === 'failed' && <SavingStatus {...saving} />}
     </>
   )
   return (

@@ -12,6 +12,7 @@ import {
   orderOf,
   sameOrder,
   sortedInChapters,
+  theirChange,
   whereabouts,
   withChapterMoved,
   words,
@@ -32,6 +33,18 @@ test.each([
   ['fewer', [1, 2, 3], [1, 2], false],
 ])('%s is told apart', (_what, one, other, same) => {
   expect(sameOrder(one, other)).toBe(same)
+})
+
+test.each([
+  ['moved 1 picture to another chapter', [0, 1, -5, 2, 3, -6], [0, -5, 2, 3, -6, 1]],
+  ['moved 2 pictures to another chapter', [0, 1, -5, 2, 3, -6], [0, 1, -6, 3, 2, -5]],
+  ['changed the order of the chapters', [0, 1, -5, 2, -6, 3], [0, 1, -6, 3, -5, 2]],
+  ['changed the order of these pictures', [0, -5, 1, 2], [0, -5, 2, 1]],
+  ['changed the order of these pictures', [1, 2], [2, 1]],
+  ['added or deleted pictures', [1, 2, 3], [3, 1]],
+  ['added or deleted pictures', [0, -5, 1], [0, -5, 1, 2]],
+])('someone else has %s', (how, before, after) => {
+  expect(theirChange(before, after)).toBe(`Someone else has ${how}.`)
 })
 
 test.each([

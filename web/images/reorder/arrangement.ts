@@ -141,6 +141,23 @@ export function movedToEnd(entries: Entries, ids: Entries, chapter: number | nul
 export const sameOrder = (one: Entries, other: Entries) =>
   one.length === other.length && one.every((id, place) => id === other[place])
 
+const chapterOfEach = (entries: Entries) =>
+  new Map(blocksOf(entries).flatMap(({ chapter, ids }) => ids.map((id) => [id, chapter] as const)))
+
+/** What leads from one arrangement to another that someone else has saved, as a sentence. */
+export function theirChange(before: Entries, after: Entries): string {
+  const [was, now] = [chapterOfEach(before), chapterOfEach(after)]
+  const common = [...was.keys()].filter((id) => now.has(id))
+  const moved = common.filter((id) => now.get(id) !== was.get(id)).length
+  if (moved > 0) return `Someone else has moved ${countText(moved, 'picture')} to another chapter.`
+  const chapters = before.filter((entry) => isChapter(entry) && after.includes(entry))
+  const chaptersNow = after.filter((entry) => isChapter(entry) && before.includes(entry))
+  if (!sameOrder(chapters, chaptersNow)) return 'Someone else has changed the order of the chapters.'
+  if (was.size !== common.length || now.size !== common.length)
+    return 'Someone else has added or deleted pictures.'
+  return 'Someone else has changed the order of these pictures.'
+}
+
 /** This user's order of the current images and chapters; those added since are at the end, images that of their chapter. */
 export function orderOf(mine: Entries, now: Entries): number[] {
   const there = new Set(now)

@@ -379,7 +379,7 @@ describe('saving', () => {
     await swaps(opened)
     await opened.person.click(screen.getByRole('button', { name: 'Cancel' }))
     const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' })
-    await opened.person.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await opened.person.click(within(question).getByRole('button', { name: 'Keep editing' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(names()).toEqual(['ridge', 'dune', 'burn', 'moor', 'tarn'])
     await cancels(opened)
@@ -431,7 +431,7 @@ describe('switching to another tab during a reorder', () => {
 })
 
 describe('when another user saved first', () => {
-  async function overtaken(now: number[]) {
+  async function overtaken(now: number[], how = 'changed the order of these pictures') {
     const opened = await reorders()
     opened.server.nowAnswers({
       [`GET ${IMAGES}`]: inOrder(now),
@@ -446,7 +446,7 @@ describe('when another user saved first', () => {
     await swaps(opened)
     await opened.person.click(save())
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Someone else has changed these pictures or their order. Nothing is saved yet.',
+      `Someone else has ${how}. Nothing is saved yet.`,
     )
     return opened
   }
@@ -468,7 +468,7 @@ describe('when another user saved first', () => {
   })
 
   test('what they deleted is left out of mine', async () => {
-    const { person, sent } = await overtaken([1, 2, 4, 5])
+    const { person, sent } = await overtaken([1, 2, 4, 5], 'added or deleted pictures')
     await waitFor(() => expect(names()).toEqual(['ridge', 'dune', 'moor', 'tarn']))
     await person.click(save())
     await message('Images reordered')

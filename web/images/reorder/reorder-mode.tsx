@@ -92,7 +92,7 @@ export function ReorderMode({
       {theirs && (
         <div className="mb-6">
           <ConflictNote onUseTheirs={() => arrange(theirs)}>
-            Someone else has changed these pictures or their order.{' '}
+            {arrangement.change}{' '}
             {arrangement.isPartlySaved ? 'Only a part of yours is saved.' : 'Nothing is saved yet.'} Save
             again to keep yours.
           </ConflictNote>

@@ -19,6 +19,7 @@ import {
   isChapter,
   orderOf,
   sameOrder,
+  theirChange,
 } from './arrangement.ts'
 import { type Step, stepsTo } from './steps.ts'
 
@@ -51,6 +52,7 @@ export function useArrangement(
   const [wanted, arrange] = useState<readonly number[]>(there)
   const { theirs: told, ...conflict } = useConflict<ServerOrder>()
   const theirs = useMemo(() => theirArrangement(told, there), [told, there])
+  const change = useMemo(() => theirs && theirChange(saved, theirs), [saved, theirs])
   // Images may be added and deleted concurrently. Of thousands this takes a while, and every move says something.
   const before = useMemo(() => orderOf(theirs ?? saved, there), [theirs, saved, there])
   const order = useMemo(() => orderOf(wanted, there), [wanted, there])
@@ -125,7 +127,8 @@ export function useArrangement(
     done,
     isPartlySaved,
     save: () => save.mutate(order),
-    /** The order saved by another user in the meantime, if it differs from this one. */
+    /** The order saved by another user in the meantime, if it differs from this one, and what is new in it. */
     theirs: pending ? theirs : undefined,
+    change,
   }
 }

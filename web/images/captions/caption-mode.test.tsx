@@ -253,6 +253,19 @@ describe('what was typed', () => {
     expect(sent(1)).toEqual([])
   })
 
+  test.each([
+    [['dune'], "The caption of “dune.jpg” isn't saved. It is kept under Captions."],
+    [['dune', 'ridge'], "2 captions aren't saved. They are kept under Captions."],
+  ])('and failed to be saved, of %s, is told when the screen is left', async (names, told) => {
+    const { person, server } = await captions()
+    server.nowAnswers({ 'PATCH /api/images/1': networkFailure, 'PATCH /api/images/2': networkFailure })
+    for (const _name of names) await person.type(field('Title'), `Sand${NEXT}`)
+    await screen.findByText(`${names.length} not saved`)
+    await person.click(screen.getByRole('link', { name: 'Dunes' }))
+    expect(await message(told)).toContain(told)
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
   test('is there again after the page was left without saving it', async () => {
     const { person, server, view } = await captions()
     server.nowAnswers({ 'PATCH /api/images/2': signedOut })

@@ -200,7 +200,7 @@ function useShown(images: readonly Image[], state: CaptionsState) {
   return { place, image, show }
 }
 
-/** What was typed and is not saved. Leaving the screen saves it. */
+/** What was typed and is not saved. Leaving the screen saves it, and says what is only kept. */
 function useDrafts(galleryId: number, images: readonly Image[]) {
   const store = captionDrafts(useQueryClient(), galleryId, useSignedInUser().id)
   const drafts = useSyncExternalStore(store.subscribe, store.now)
@@ -209,11 +209,16 @@ function useDrafts(galleryId: number, images: readonly Image[]) {
   useEffect(() => store.forgetAllBut(images), [store, images])
   useEffect(
     () => () => {
-      for (const image of latest.current.filter(({ id }) => store.now().get(id)?.state === 'typed')) {
-        if (store.check(image))
-          toastError(`The caption of “${imageName(image)}” isn't saved. It is kept under Captions.`)
-        else void store.save(image)
-      }
+      const stateOf = ({ id }: Image) => store.now().get(id)?.state
+      const kept = latest.current.filter(
+        (image) => stateOf(image) === 'failed' || (stateOf(image) === 'typed' && store.check(image)),
+      )
+      if (kept.length === 1)
+        toastError(`The caption of “${imageName(kept[0]!)}” isn't saved. It is kept under Captions.`)
+      if (kept.length > 1)
+        toastError(`${grouped(kept.length)} captions aren't saved. They are kept under Captions.`)
+      for (const image of latest.current)
+        if (stateOf(image) === 'typed' && !kept.includes(image)) void store.save(image)
     },
     [store],
   )

@@ -8,21 +8,24 @@ export const hasCaption = ({ title, description, anchorUrl }: Image) =>
   Boolean(title || description || anchorUrl)
 
 /**
- * The line below an image of the grid: its file name, and whether it is the cover and has a caption. Of one that waits
- * for approval, who sent it.
+ * The line below an image of the grid: its file name, and whether it has a caption. Of one that waits for approval, who
+ * sent it.
+ * @param withBadges whether it also says that it is the cover, or waits
  */
 export function ImageLabel({
   image,
   isCover,
   waitsFrom,
+  withBadges,
 }: {
   image: Image
   isCover: boolean
   waitsFrom: string | undefined
+  withBadges: boolean
 }) {
   return (
     <div className="flex h-7 shrink-0 items-center gap-1.5 overflow-hidden text-label">
-      {image.waiting && <Badge tone="strong">Waiting</Badge>}
+      {withBadges && image.waiting && <Badge tone="strong">Waiting</Badge>}
       <div className="min-w-0 flex-1">
         {waitsFrom ? (
           <p dir="auto" className="truncate text-ink-2">
@@ -32,7 +35,7 @@ export function ImageLabel({
           <FileName name={image.originalName} />
         )}
       </div>
-      {isCover && <Badge tone="outline">Cover</Badge>}
+      {withBadges && isCover && <Badge tone="outline">Cover</Badge>}
       {hasCaption(image) && (
         <>
           <CaptionIcon className="size-4 text-ink-2" />

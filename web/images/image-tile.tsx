@@ -18,6 +18,9 @@ export const imageName = (image: Pick<Image, 'title' | 'originalName'>) => image
 const onHover =
   'transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-coarse:in-data-choosing:hidden'
 
+/** Below this width, in pixels, there is no room for more than the file name below the image. */
+const NARROW = 150
+
 type Choosing = {
   chosen: boolean
   /** @param range whether to toggle all images from the last one to this */
@@ -54,6 +57,7 @@ export function ImageTile({
 }) {
   const isWhole = view === 'grid' || ratioOf(image) > TALL
   const chosen = choosing?.chosen ?? false
+  const badgesOnImage = view === 'wall' || width < NARROW
   // Its file name, which stands below it, would be read twice. In a button, the button's name is read.
   const saysItself = view === 'grid' && !onEdit && !waitsFrom && !image.title
   const content = isWhole ? (
@@ -94,11 +98,11 @@ export function ImageTile({
         ) : (
           <div className="flex size-full items-center justify-center">{content}</div>
         )}
-        {view === 'wall' && (
+        {badgesOnImage && (
           <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-end gap-1">
             {isCover && <Badge tone="veil">Cover</Badge>}
             {image.waiting && <Badge tone="veil">Waiting</Badge>}
-            {waitsFrom && (
+            {view === 'wall' && waitsFrom && (
               <Badge tone="veil" className="min-w-0 truncate">
                 <span dir="auto">{waitsFrom}</span>
               </Badge>
@@ -115,7 +119,9 @@ export function ImageTile({
           {children}
         </div>
       </div>
-      {view === 'grid' && <ImageLabel image={image} isCover={isCover} waitsFrom={waitsFrom} />}
+      {view === 'grid' && (
+        <ImageLabel image={image} isCover={isCover} waitsFrom={waitsFrom} withBadges={!badgesOnImage} />
+      )}
     </div>
   )
 }

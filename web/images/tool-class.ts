@@ -1,2 +1,3 @@
-/** The classes of a button above the images, which stands in one line with the others. */
-export const TOOL = 'px-2.5! max-sm:px-2! max-sm:forced-colors:px-[7px]! whitespace-nowrap shrink-0'
+/** The classes of a button above the images, which stands in one line with the others, without a gap for its focus ring. */
+export const TOOL =
+  '-outline-offset-2 px-2.5! max-sm:px-2! max-sm:forced-colors:px-[7px]! whitespace-nowrap shrink-0'

@@ -60,7 +60,8 @@ export function ChapterName({
       autoComplete="off"
       maxLength={CHAPTER_TITLE_MAX}
       value={title}
-      className={`${controlClass} min-h-9! px-3! py-1!`}
+      // The list around it, which scrolls, would cut a ring outside of it.
+      className={`${controlClass} min-h-9! px-3! py-1! -outline-offset-2`}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTitle(target.value)}
       onBlur={save}

@@ -112,6 +112,23 @@ test('pictures begin near the top, are shown as a wall or a grid, and take files
     expect(Math.max(...styled)).toBeLessThan(100)
   })
 
+  await test.step('focus rings lie within what has the focus, where others are near or would cut them', async () => {
+    const outside = () =>
+      page.evaluate(() => {
+        const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(document.activeElement!)
+        return (
+          outlineStyle === 'none' || Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) > 0
+        )
+      })
+    await page.getByRole('button', { name: 'Filter' }).press('Shift')
+    expect(await outside()).toBe(false)
+    await page.getByRole('button', { name: 'More for the chapter “Ceremony”' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+    await expect(page.getByLabel('New title of “Ceremony”')).toBeFocused()
+    expect(await outside()).toBe(false)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('the view is that of all galleries', async () => {
     const other = await createGallery(page, 'Dunes')
     await addImages(page, other, [await imageFile('dune.jpg')])

@@ -7,7 +7,7 @@ import { forbidden, type Refusal, signedOut } from '#server/platform/http/refusa
  * Locks an account, so that its suspension or deletion waits for the transaction; call it before anything else is locked.
  * Returns the time of its suspension, or null. Refuses (401) one that is gone.
  */
-export async function lockAccount(tx: Transaction, userId: string): Promise<Date | null> {
+export async function lockAgainstSuspension(tx: Transaction, userId: string): Promise<Date | null> {
   const [account] = await tx
     .select({ suspendedAt: users.suspendedAt })
     .from(users)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#server/accounts/person.ts'
-import { lockAccount } from '#server/accounts/suspension.ts'
+import { lockAgainstSuspension } from '#server/accounts/suspension.ts'
 import { clock } from '#server/database/clock.ts'
 import type { Database, Transaction } from '#server/database/connect.ts'
 import { type CollaboratorRow, collaborators, galleries, users } from '#server/database/tables/index.ts'
@@ -58,7 +58,7 @@ export function answerInvitation(
   answer: 'accepted' | 'declined',
 ): Promise<Invitation> {
   return transact(db, async (tx) => {
-    await lockAccount(tx, person.id)
+    await lockAgainstSuspension(tx, person.id)
     await tx.select().from(collaborators).where(hasCollaborationLink(tx, token)).for('update')
     const found = await invitationBy(tx, token)
     const { status, userId } = found.invitation

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Person } from '#server/accounts/person.ts'
-import { lockAccount, suspended } from '#server/accounts/suspension.ts'
+import { lockAgainstSuspension, suspended } from '#server/accounts/suspension.ts'
 import type { Base } from '#server/base.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { clock } from '#server/database/clock.ts'
@@ -112,7 +112,7 @@ export async function registerSessions(app: FastifyInstance, { db, jobs, config 
     const expire = newExpiry()
     const browser = browserOf(this.request)
     await transact(db, async (tx) => {
-      const suspendedAt = await lockAccount(tx, person.id)
+      const suspendedAt = await lockAgainstSuspension(tx, person.id)
       await confirm?.(tx)
       if (suspendedAt) throw suspended()
       await tx.insert(sessions).values({

@@ -14,7 +14,7 @@ import { acceptAttribute, limitsText } from '#web/uploads/upload-limits.ts'
 import { uploadsTo } from './uploads.ts'
 import { WaitingUploadsNote } from './waiting-uploads-note.tsx'
 
-/** Adding to a gallery, from its screen: the chapter that new images go to is chosen once for all that follow. */
+/** Uploads from a gallery's screen. The chapter picked for new images applies until another is picked. */
 export function useAdding(gallery: Gallery, chapters: readonly Chapter[]) {
   const { queue, add } = uploadsTo(gallery.id, useQueryClient())
   const { items } = useSyncExternalStore(queue.subscribe, queue.state)
@@ -26,8 +26,8 @@ export function useAdding(gallery: Gallery, chapters: readonly Chapter[]) {
 type Adding = ReturnType<typeof useAdding>
 
 /**
- * The upload area. Files can be dropped anywhere on the page while it is there.
- * @param line whether it is one line, with its options behind a button
+ * Upload area. Files can be dropped anywhere on the page while it is there.
+ * @param line true for a single line, with its options behind a button
  */
 export function AddImages({ adding, line }: { adding: Adding; line: boolean }) {
   const { gallery, add, chapter } = adding
@@ -77,7 +77,7 @@ export function AddImages({ adding, line }: { adding: Adding; line: boolean }) {
   )
 }
 
-/** Files that are dropped on the rail go to the chapter there, or to none; others to the one that is picked. */
+/** Chapter of dropped files: the one in the rail under the pointer, if any; elsewhere the picked one. */
 function chapterFor(at: Element | undefined, picked: Chapter | null): number | undefined {
   const entry = at?.closest<HTMLElement>('[data-chapter]')
   return entry ? Number(entry.dataset.chapter) || undefined : picked?.id

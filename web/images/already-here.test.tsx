@@ -6,7 +6,7 @@ import { hashLine, sha256Of, uploadLine } from '#testing/upload-line.ts'
 const file = (name: string, content = name) => new File([content], name, { type: 'image/jpeg' })
 const row = (name: string) => within(screen.getByText(name).closest('li')!)
 
-/** A server that has some files already, and everything that an upload needs. */
+/** A server that already has some files, and everything that an upload needs. */
 async function having(...here: File[]) {
   const known = await Promise.all(here.map(sha256Of))
   hashLine()
@@ -38,7 +38,7 @@ test('the settings send what the gallery does not have, and the rest where it is
   expect(row('dune.jpg').getByText('Already here')).toBeVisible()
   await act(async () => first.answers(201, [imageOf(7, 'ridge.jpg')]))
   await screen.findByRole('region', { name: /^Upload successful +1 image\(s\) uploaded/ })
-  // Twice in one choice.
+  // Two files with equal content, chosen together.
   expect(row('copy.jpg').getByText('Already here')).toBeVisible()
   expect(screen.getByText('2 of 3 are already in this gallery and were skipped.')).toBeVisible()
   expect(line.sent).toHaveLength(1)
@@ -49,7 +49,7 @@ test('the settings send what the gallery does not have, and the rest where it is
   expect(names()).toEqual(['ridge.jpg', 'dune.jpg'])
   await person.click(await screen.findByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('copy.jpg')).not.toBeInTheDocument()
-  // The first alone, so that nothing waits for the others.
+  // Each file is looked up by itself, so that the first need not wait for the others.
   const asked = server.to('POST', '/api/galleries/7/images/known').map(({ body }) => body)
   expect(asked).toEqual([{ sha256: [await sha256Of(dune)] }, { sha256: [await sha256Of(ridge)] }])
 })
@@ -85,7 +85,7 @@ test('the dialog marks files for the gallery that is picked, before they are sen
   expect(names()).toEqual(['dune.jpg,burn.jpg'])
   await act(async () => sent.answers(201, [imageOf(7, 'dune.jpg'), imageOf(7, 'burn.jpg')]))
   expect(await message('Upload successful')).toContain('1 image is already in this gallery and was skipped.')
-  // It stays: the other may still be chosen.
+  // The dialog stays open: the other file may still be chosen.
   await person.click(panel.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { UploadItem } from '#web/uploads/queue.ts'
 import { countOf } from './upload-outcome.ts'
 
-/** Says how many of the files are in the gallery already, with a button that uploads all of them nevertheless. */
+/** Says how many of the files are already in the gallery, with a button that uploads all of them anyway. */
 export function AlreadyHere({ items, onAnyway }: { items: readonly UploadItem[]; onAnyway: () => void }) {
   const here = countOf(items, 'known')
   if (here === 0) return null
@@ -22,7 +22,7 @@ export function AlreadyHere({ items, onAnyway }: { items: readonly UploadItem[];
   )
 }
 
-/** Uploads one file that is in the gallery already. */
+/** Uploads one file that is already in the gallery. */
 export const UploadAnyway = ({ file, onPress }: { file: File; onPress: () => void }) => (
   <Button
     look="quiet"

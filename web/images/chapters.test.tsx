@@ -44,7 +44,7 @@ async function imagesTab(
   chapters: readonly Chapter[] = [ceremony, dinner],
   more: Record<string, unknown> = {},
 ) {
-  // Three columns of squares.
+  // Wide enough for three columns of squares.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 460, 0))
   const now = { images: [...images], chapters: [...chapters] }
   const server = serverAnswers({
@@ -352,7 +352,7 @@ describe('arranging', () => {
     await arranges()
     fireEvent.mouseDown(square('dune'), { button: 0, clientX: 70, clientY: 150 })
     fireEvent.mouseMove(document, { buttons: 1, clientX: 80, clientY: 155 })
-    // The heading of the last chapter: 80 + 180 for the first, 80 + 180 for the second.
+    // The last chapter's heading: 80 + 180 for the first chapter, 80 + 180 for the second.
     fireEvent.mouseMove(document, { buttons: 1, clientX: 80, clientY: 540 })
     await waitFor(() => expect(said()).toContain('Picture 1 moved to place 1 of 2 in “Dinner”'))
     fireEvent.mouseUp(document, { clientX: 80, clientY: 540 })
@@ -390,7 +390,7 @@ describe('arranging', () => {
     await person.click(screen.getByRole('button', { name: 'Save Arrangement' }))
     await message('Images reordered')
     expect(sent()).toMatchObject([{ chapters: [{ id: null }, { id: 2 }, { id: 1 }] }])
-    // As they were saved, without asking.
+    // The chapters are shown as saved, without another request.
     await heading(/^Dinner/)
     const headings = screen.getAllByRole('button', { name: /^(Ceremony|Dinner)/, expanded: true })
     expect(headings.map(({ textContent }) => textContent)).toEqual([

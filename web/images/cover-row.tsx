@@ -7,13 +7,13 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { ImageRow } from './image-row.tsx'
 import { imageName } from './image-tile.tsx'
 
-/** How wide each is, in pixels. */
+/** Width of an image, in pixels. */
 const SIDE = 72
 
 /**
- * The images of a gallery in a row, one of which is its cover.
- * @param images those that visitors see
- * @param cover the place of the cover
+ * A gallery's images in a row, with its cover marked.
+ * @param images the images that visitors see
+ * @param cover index of the cover
  */
 export function CoverRow({
   images,

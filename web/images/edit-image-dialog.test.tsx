@@ -23,7 +23,7 @@ const ridge = imageOf(7, 'ridge.jpg', {
   anchorUrl: 'https://prints.example',
 })
 
-/** What lies around the dialog. */
+/** Backdrop of the dialog. */
 const overlay = () => document.querySelector<HTMLElement>('.bg-scrim')!
 
 async function edits(name = 'The ridge') {
@@ -229,7 +229,7 @@ test('an image deleted by another user is no longer shown', async () => {
   })
   await person.click(save())
   expect(await message('Error')).toContain('Failed to update image. Please try again.')
-  // What was typed can still be copied.
+  // The typed text can still be copied.
   expect(field('Title')).toHaveValue('The ridge at dawn')
   // Closes the message, then the dialog.
   await person.keyboard('{Escape}{Escape}')

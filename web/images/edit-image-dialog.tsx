@@ -29,7 +29,7 @@ export default function EditImageDialog({ image, close }: { image: Image; close:
           image={image}
           alt=""
           sizes="480px"
-          // So high that the buttons below are seen on a laptop.
+          // Low enough to leave the buttons below visible on a laptop.
           width={`min(100%, ${(14 * image.width) / image.height}rem)`}
         />
         <Field
@@ -78,7 +78,7 @@ function useImageForm(image: Image, onSaved: () => void) {
       refused(error) {
         if (conflict.record(error) || showIssues(form, error)) return true
         toastRefusal(error, UPDATE_FAILED, { not_found: UPDATE_FAILED })
-        // Deleted by another user.
+        // The image was deleted by another user.
         if (isMissing(error)) void refreshImages(queryClient, image.galleryId)
         return true
       },

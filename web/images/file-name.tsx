@@ -1,7 +1,7 @@
-/** How many characters at the end of a file name are always seen: those of one folder differ there. */
+/** Characters at the end of a file name that are always visible: names in a folder differ there. */
 const END = 10
 
-/** A file name on one line, of which the middle is left out where it is too long. */
+/** A file name on one line, shortened in the middle if it is too long. */
 export function FileName({ name }: { name: string }) {
   return (
     <p dir="ltr" className="flex min-w-0 whitespace-pre">

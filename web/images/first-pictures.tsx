@@ -22,9 +22,9 @@ import { countOf } from './upload-outcome.ts'
 import { useBatchUpload } from './use-batch-upload.ts'
 
 /**
- * Takes the first pictures of an account: they make a gallery, whose title and address are asked while they are sent.
+ * Makes a gallery of an account's first pictures, and asks for its title and address during the upload.
  * @param onBegin called when there are pictures
- * @param children what can be done instead
+ * @param children shown as the alternative
  */
 export function FirstPictures({ onBegin, children }: { onBegin: () => void; children: ReactNode }) {
   const queryClient = useQueryClient()

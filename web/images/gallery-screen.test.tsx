@@ -247,7 +247,7 @@ describe('the viewer', () => {
     server.nowAnswers({ 'DELETE /api/images/2': answer(204), 'GET /api/galleries/7/images': [dune, burn] })
     await person.click(question.getByRole('button', { name: 'Delete' }))
     expect(await message('Image deleted')).toContain('Image deleted')
-    // By its role, and by the key that leads there, although the viewer is modal.
+    // Found by its role, and by the key that leads there, although the viewer is modal.
     const shown = viewer.getByRole('region', { name: 'Notifications (F8)' })
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' })

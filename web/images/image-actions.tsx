@@ -9,7 +9,7 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { ChapterItems } from './chapters/move-menu.tsx'
 import { imageName } from './image-tile.tsx'
 
-/** The button of an image's menu, whose `id` is the menu's own. */
+/** Button of an image's menu. The `id` of a button is the menu's own. */
 export const menuButtonOf = ({ id }: Image) => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)
 export const approveButtonId = (image: Image) => `approve-image-${image.id}`
 
@@ -18,22 +18,22 @@ const targetClass = 'group/action flex size-11 items-center justify-center outli
 const plateClass =
   'flex size-8 items-center justify-center rounded-full bg-veil text-veil-ink outline-veil-ink group-hover/action:bg-act group-hover/action:text-act-ink group-focus-visible/action:outline-2 forced-colors:border'
 
-/** What a menu of an image does. */
+/** Actions in the menu of an image. */
 export type ImageMenuActions = {
-  /** Those that it can move to, when the menu opens. */
+  /** Chapters that the image can move to, read when the menu opens. */
   chapters: () => readonly Chapter[]
   edit: (image: Image) => void
-  /** Null: out of its chapter. */
+  /** Null moves the image out of its chapter. */
   move: (image: Image, chapter: Chapter | null) => void
   download: (image: Image) => void
-  /** The address at which visitors see it. */
+  /** Address of the image for visitors. */
   linkTo: (image: Image) => string
   askAndDelete: (image: Image) => void
-  /** Null: the first image. */
+  /** Null for the first image. */
   chooseCover: (imageId: number | null) => void
 }
 
-/** Everything that can be done to one image. */
+/** Menu of all actions for one image. */
 export function ImageMenu({
   image,
   isCover,

@@ -7,15 +7,15 @@ import { Button } from '#web/ui/button.tsx'
 import { FocusPoint } from '#web/ui/focus-point.tsx'
 import { showSaved } from './queries.ts'
 
-/** Saved when the point has not moved for this long, in milliseconds. */
+/** Time without a move after which the point is saved, in milliseconds. */
 const REST_MS = 400
 
-/** Without a point: as it is found in the picture. */
+/** Null for the point found in the picture. */
 type Wanted = { focusX: number; focusY: number } | { focusX: null; focusY: null }
 
 type Props = { image: Image; alt: string; sizes: string; width?: string; quiet?: boolean }
 
-/** An image on which its focal point is set, which is saved at once. If that fails, the saved one is shown again. */
+/** An image whose focal point can be set. It is saved at once; a failure restores the saved point. */
 export function ImageFocus({ image, ...picture }: Props) {
   const { focus, set, findAgain } = useImageFocus(image)
   return (

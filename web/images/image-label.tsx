@@ -3,14 +3,14 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CaptionIcon } from '#web/ui/icons.tsx'
 import { FileName } from './file-name.tsx'
 
-/** Whether something is said about an image. */
+/** Tells whether an image has a title, a description or a link. */
 export const hasCaption = ({ title, description, anchorUrl }: Image) =>
   Boolean(title || description || anchorUrl)
 
 /**
- * The line below an image of the grid: its file name, and whether it has a caption. Of one that waits for approval, who
- * sent it.
- * @param withBadges whether it also says that it is the cover, or waits
+ * Line below an image of the grid: its file name, or its sender if it waits for approval, and an icon if it
+ * has a caption.
+ * @param withBadges true to mark the cover and images that wait
  */
 export function ImageLabel({
   image,

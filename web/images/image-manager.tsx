@@ -13,20 +13,21 @@ import { useTileActions } from './use-tile-actions.ts'
 import type { useView } from './use-view.ts'
 
 /**
- * The gallery's images, by chapters: each can be edited, replaced and deleted; several can be chosen, and something done
- * to all of them. Those that wait for approval can be listed alone, and approved: one, the chosen ones, or all.
- * @param instead stands in the place of the images until they are there; the upload area stays the same one, so that
- * files that are chosen meanwhile are not lost
- * @param view how they are shown
- * @param filter which of them are listed
- * @param picturesAt the address of the gallery, where visitors see them
- * @param heading takes the focus when nothing else can
+ * A gallery's images, by chapters: each can be edited, replaced and deleted; several can be chosen and
+ * changed at once. Images that wait for approval can be listed alone, and approved: one, the chosen ones, or
+ * all.
+ * @param instead shown until the images are loaded; the upload area stays mounted, so that
+ * files chosen in the meantime are not lost
+ * @param view layout of the images
+ * @param filter limits the images that are listed
+ * @param picturesAt address of the gallery for visitors
+ * @param heading gets the focus when nothing else can
  * @param add the upload area, if there is one
- * @param withRail whether the chapters stand beside them
- * @param railFoot stands below the chapters in the rail
- * @param onShow another chapter is shown
- * @param more further actions on all of them on phones, as items of a menu
- * @param children the same with buttons of their own
+ * @param withRail true to show the chapters beside the images
+ * @param railFoot shown below the chapters in the rail
+ * @param onShow called when another chapter is shown
+ * @param more further actions for all images on phones, as items of a menu
+ * @param children those actions as buttons
  */
 export function ImageManager({
   galleryId,
@@ -50,7 +51,7 @@ export function ImageManager({
   images: readonly Image[]
   instead: ReactNode
   chapters: readonly Chapter[]
-  /** Whether these are only the first ones. */
+  /** True while `images` has only the first ones. */
   loading: boolean
   mayChange: boolean
   view: ReturnType<typeof useView>

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { useNearTiles } from './use-near-tiles.ts'
 
-/** Between two images, in pixels. */
+/** Gap between two images, in pixels. */
 const GAP = 8
 
 const rowOf = (count: number, step: number) => ({
@@ -17,11 +17,11 @@ const rowOf = (count: number, step: number) => ({
 })
 
 /**
- * Images in a row that scrolls. One of them is reached by Tab, the others by the arrow keys, which move among the
- * elements with the same `data-part`. Only those near the visible part are rendered.
- * @param current the place of the one that is shown
- * @param side how wide each is, in pixels
- * @param children renders one, with `tabIndex` 0 where it is the stop
+ * Images in a scrolling row. One of them is reached by Tab, the others by the arrow keys, which move among
+ * elements with an equal `data-part`. Only those near the visible part are rendered.
+ * @param current index of the image that is shown
+ * @param side width of an image, in pixels
+ * @param children renders an image, with `tabIndex` 0 for the one reached by Tab
  */
 export function ImageRow({
   images,
@@ -76,7 +76,7 @@ export function ImageRow({
         if (!currentTarget.contains(relatedTarget)) setFocused(null)
       }}
     >
-      {/* As wide as all of them. */}
+      {/* Gives the row the width of all images. */}
       <li aria-hidden="true" className="h-px" style={{ width: images.length * step - GAP }} />
       {near.map((place) => {
         const image = images[place]!

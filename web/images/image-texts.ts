@@ -1,6 +1,6 @@
 import type { Image } from '#contract/images.ts'
 
-/** What is said about an image, as fields hold it. */
+/** Texts of an image, as values of form fields. */
 export type ImageTexts = { title: string; description: string; anchorText: string; anchorUrl: string }
 
 export const textsOf = (image: Image): ImageTexts => ({
@@ -10,7 +10,7 @@ export const textsOf = (image: Image): ImageTexts => ({
   anchorUrl: image.anchorUrl ?? '',
 })
 
-/** The fields in words. */
+/** Names of the fields. */
 export const TEXT_NAMES = {
   title: 'the title',
   description: 'the description',

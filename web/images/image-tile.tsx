@@ -18,18 +18,18 @@ export const imageName = (image: Pick<Image, 'title' | 'originalName'>) => image
 const onHover =
   'transition-opacity duration-150 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-coarse:in-data-choosing:hidden'
 
-/** Below this width, in pixels, there is no room for more than the file name below the image. */
+/** Width below which the tile has room for no more than the file name, in pixels. */
 const NARROW = 150
 
 type Choosing = {
   chosen: boolean
-  /** @param range whether to toggle all images from the last one to this */
+  /** @param range true to toggle all images from the last one to this */
   onToggle: (range: boolean) => void
 }
 
 /**
- * One image of the settings, which opens the edit dialog; `children` are further actions. One that is chosen is a little
- * smaller than its place, so that the ring and the tick cover nothing of it.
+ * One image of the settings, which opens the edit dialog; `children` are further actions. A chosen image is
+ * drawn a little smaller, so that the ring and the tick cover nothing of it.
  */
 export function ImageTile({
   image,
@@ -45,12 +45,12 @@ export function ImageTile({
   image: Image
   width: number
   view: View
-  /** Whether it was chosen as the gallery's cover. */
+  /** True for the chosen cover of the gallery. */
   isCover?: boolean
-  /** Who sent an image that waits for approval. */
+  /** Sender of an image that waits for approval. */
   waitsFrom?: string | undefined
   onEdit?: () => void
-  /** It begins to be dragged; absent where it can't be. */
+  /** Called at the start of a drag; absent if the image can't be dragged. */
   onDrag?: ((event: DragEvent) => void) | undefined
   choosing?: Choosing
   children?: ReactNode
@@ -58,7 +58,7 @@ export function ImageTile({
   const isWhole = view === 'grid' || ratioOf(image) > TALL
   const chosen = choosing?.chosen ?? false
   const badgesOnImage = view === 'wall' || width < NARROW
-  // Its file name, which stands below it, would be read twice. In a button, the button's name is read.
+  // The file name below the image would be read twice. Buttons need a name of their own.
   const saysItself = view === 'grid' && !onEdit && !waitsFrom && !image.title
   const content = isWhole ? (
     <WholeImage image={image} alt={saysItself ? '' : imageName(image)} size={width} />
@@ -126,7 +126,7 @@ export function ImageTile({
   )
 }
 
-/** Below `data-choosing`, where some images are chosen, a click anywhere on its image chooses that. */
+/** Checkbox of an image. Below `data-choosing`, while images are chosen, it covers the whole image. */
 function ChooseBox({ name, chosen, onToggle }: Choosing & { name: string }) {
   return (
     <label
@@ -142,7 +142,7 @@ function ChooseBox({ name, chosen, onToggle }: Choosing & { name: string }) {
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
           chosen
             ? 'size-6 bg-act text-act-ink forced-colors:bg-[Highlight] forced-color-adjust-none'
-            : // Not hidden: screen readers and keyboards of tablets reach it.
+            : // Transparent rather than hidden, so that screen readers and keyboards of tablets reach it.
               'm-2 size-7 border-2 border-veil-ink bg-veil pointer-coarse:in-data-choosing:border-transparent pointer-coarse:in-data-choosing:bg-transparent',
         )}
       >

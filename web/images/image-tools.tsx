@@ -13,12 +13,12 @@ import { TOOL } from './tool-class.ts'
 const PRESSED = `${TOOL} bg-ink! text-canvas! forced-colors:bg-[Highlight]! forced-colors:text-[HighlightText]! forced-color-adjust-none`
 
 /**
- * What can be done to all images while none is chosen.
- * @param images all of the gallery
- * @param waiting those that wait for approval
- * @param onFilter others are listed from now on
- * @param withFilters whether there is room for the menu of filters
- * @param forWaiting what is done where only those that wait are listed
+ * Actions for all images, shown while none is chosen.
+ * @param images all images of the gallery
+ * @param waiting the images that wait for approval
+ * @param onFilter called when the filter changes
+ * @param withFilters true if there is room for the menu of filters
+ * @param forWaiting shown if only waiting images are listed
  */
 export function ImageTools({
   galleryId,
@@ -66,7 +66,7 @@ export function ImageTools({
   )
 }
 
-/** The filter that is on, which a click takes away. */
+/** The active filter, which a click removes. */
 export const FilterChip = ({
   label,
   count,
@@ -90,14 +90,14 @@ export const FilterChip = ({
   </Button>
 )
 
-/** Approves all images that wait. */
+/** Approves all waiting images. */
 export const ApproveAll = ({ busy, onApprove }: { busy: boolean; onApprove: () => void }) => (
   <Button className="mx-2" disabled={busy} onClick={onApprove}>
     Approve all
   </Button>
 )
 
-/** Menu of what else can be done to all images that wait. */
+/** Menu of further actions for all waiting images. */
 export const MoreForWaiting = ({ children }: { children: ReactNode }) => (
   <Menu
     trigger={
@@ -110,7 +110,7 @@ export const MoreForWaiting = ({ children }: { children: ReactNode }) => (
   </Menu>
 )
 
-/** Stands in the place of images where a filter lets none pass. */
+/** Shown instead of images if the filter matches none. */
 export const NothingPasses = ({ label, onShowAll }: { label: string; onShowAll: () => void }) => (
   <EmptyState
     title="No images to show"

@@ -16,20 +16,20 @@ import type { Managing } from './use-managing.ts'
 import type { useView } from './use-view.ts'
 import { SizeChoice, ViewChoice } from './view-choice.tsx'
 
-/** From this width on, in pixels, every tool has a button of its own. */
+/** Narrowest window with a button for every tool, in pixels. */
 export const TOOLS_FROM = 640
 
-/** What the bar is about. */
+/** Images that the bar is about, and their state. */
 export type Barred = {
   galleryId: number
-  /** All of the gallery. */
+  /** All images of the gallery. */
   all: readonly Image[]
-  /** Those that are listed. */
+  /** The listed images. */
   listed: readonly Image[]
-  /** Those that wait for approval. */
+  /** The images that wait for approval. */
   waiting: readonly Image[]
   chapters: readonly Chapter[]
-  /** Whether `all` are only the first ones. */
+  /** True while `all` has only the first ones. */
   loading: boolean
   mayChange: boolean
   managing: Managing
@@ -38,13 +38,13 @@ export type Barred = {
 }
 
 /**
- * What stands above the images: the upload area and what can be done to all of them, or to the chosen ones. It is as high
- * with and without a selection, so that nothing moves when the first image is chosen.
- * @param isEmpty whether the gallery has no images
- * @param unknown whether something else stands in the place of the images
+ * Bar above the images: the upload area, and the actions for all images or for the chosen ones. A selection
+ * does not change its height, so that nothing moves when the first image is chosen.
+ * @param isEmpty true if the gallery has no images
+ * @param unknown true if something else is shown instead of the images
  * @param add the upload area, if there is one
- * @param more further actions on phones, as items of a menu
- * @param children further actions on all of them
+ * @param more further actions for all images on phones, as items of a menu
+ * @param children further actions for all images
  */
 export function ImagesBar({
   heading,
@@ -67,7 +67,7 @@ export function ImagesBar({
   const { isChoosing, chosen, unapproved, cover } = managing
   const only = chosen.length === 1 && chosen[0]!.id !== cover.coverImageId ? chosen[0] : undefined
   const selectAll = <SelectAll {...barred} />
-  // In the place of the upload area: files may be dropped all the same.
+  // Shown instead of the upload area; files can still be dropped.
   const chip = filter.shown && filter.shown.of !== 'waiting' && (
     <FilterChip
       label={filter.shown.label}
@@ -95,7 +95,7 @@ export function ImagesBar({
         <h2 ref={heading} id="images-heading" tabIndex={-1} className="sr-only">
           {unknown ? 'Images' : loading ? 'Loading images...' : imageCountText(listed.length)}
         </h2>
-        {/* Stays while images are chosen: files may be dropped then, too. */}
+        {/* Stays mounted while images are chosen, as files can still be dropped. */}
         <div
           className={classes(
             'min-w-0 flex-1',
@@ -140,7 +140,7 @@ export function ImagesBar({
   )
 }
 
-/** What can be done while none is chosen. */
+/** Actions shown while no image is chosen. */
 function Tools({
   galleryId,
   all,
@@ -156,7 +156,7 @@ function Tools({
 }: Barred & { selectAll: ReactNode; more: ReactNode; children: ReactNode }) {
   const hasMany = mayChange && listed.length > 1
   const onlyWaiting = filter.shown?.of === 'waiting'
-  // One line of tools on phones, too.
+  // On phones the tools must fit on one line.
   const hasRoom = !more || !onlyWaiting
   const deleteAll = onlyWaiting && mayChange && (
     <MenuItem onSelect={managing.askAndDeleteTargets}>Delete all…</MenuItem>

@@ -82,7 +82,7 @@ test('of a dropped folder the images are sent, and the other files counted', asy
   expect(first.files.map(({ name }) => name)).toEqual(['a.jpg'])
   const dock = within(await screen.findByRole('region', { name: /^Uploading/ }))
   expect(dock.getByText('1 file left out')).toBeVisible()
-  // It says so itself.
+  // The dock says it, and no message beside it.
   expect(screen.queryByText('Folder added')).not.toBeInTheDocument()
 })
 
@@ -155,7 +155,7 @@ describe('the images', () => {
     images([dune, ridge, burn])
     const list = await screen.findByRole('list', { name: 'Images' })
     const tiles = within(list).getAllByRole('listitem')
-    // Four columns of 246 with gaps of 8; images twice as wide as high.
+    // Four columns of 246 pixels with gaps of 8; the images are twice as wide as high.
     expect(tiles.map(({ style }) => [style.left, style.top, style.width, style.height])).toEqual([
       ['0px', '0px', '246px', '123px'],
       ['254px', '0px', '246px', '123px'],
@@ -226,7 +226,7 @@ describe('deleting an image', () => {
   })
 })
 
-/** What the dock says when everything arrived. */
+/** Heading of the dock when all files have arrived. */
 const ARRIVED = (count: number) =>
   new RegExp(`^Upload successful +${count} image\\(s\\) uploaded successfully\\.$`)
 
@@ -254,7 +254,7 @@ describe('adding images', () => {
     server.nowAnswers({ 'GET /api/galleries/7/images': [dune, ridge, burn] })
     await act(async () => second.answers(201, [burn]))
     expect(await screen.findByRole('heading', { name: ARRIVED(2) })).toBeVisible()
-    // One message, in one line.
+    // A single message, in one line.
     expect(screen.getByLabelText(/^Notifications/)).toHaveTextContent(/^$/)
     expect(screen.queryByText('ridge.jpg')).not.toBeInTheDocument()
     await waitFor(() => expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2))
@@ -351,7 +351,7 @@ describe('adding images', () => {
     const dock = within(await screen.findByRole('region', { name: ARRIVED(2) }))
     await person.click(dock.getByText('1 file left out'))
     expect(dock.getByText('notes.txt is not a supported image format.')).toBeVisible()
-    // It stays until it has been read.
+    // The note stays until it is dismissed.
     await person.click(dock.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('region', { name: /^Upload/ })).not.toBeInTheDocument()
   })
@@ -368,7 +368,7 @@ describe('adding images', () => {
     const dock = await screen.findByRole('region', { name: 'Uploaded 1 of 3 images' })
     expect(within(dock).getByText('Upload failed')).toBeVisible()
     expect(within(dock).getByText('Some images failed to upload. Please try again.')).toBeVisible()
-    // The dock says it, and nothing beside it.
+    // The dock says it, and no message beside it.
     expect(screen.getByLabelText(/^Notifications/)).toHaveTextContent(/^$/)
     expect(
       row('broken.jpg').getByText('Upload failed: Bad Request. broken.jpg cannot be read.'),
@@ -448,14 +448,14 @@ describe('adding images', () => {
 })
 
 describe('a connection that breaks', () => {
-  /** Fake timers from here on. */
+  /** Sends files, with fake timers from here on. */
   async function sends(...files: File[]) {
     const { line, server } = images([])
     const input = await chooser()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await act(async () => void fireEvent.change(input, { target: { files } }))
     const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-    /** The upload of this number, which may take a moment that no timer counts. */
+    /** The upload with this number, which may take a moment that no timer counts. */
     async function sent(number: number) {
       while (!line.sent[number]) await act(() => new Promise<void>((done) => void setImmediate(done)))
       return line.sent[number]
@@ -484,7 +484,7 @@ describe('a connection that breaks', () => {
     expect(again).toBe(first)
     expect(screen.queryByText(/The connection is lost/)).not.toBeInTheDocument()
 
-    // The server had it already: it is shown once.
+    // The server already had the image: it is shown once.
     await act(async () => line.sent[1]!.answers(201, [ridge]))
     expect(row('ridge.jpg').getByText('Done')).toBeVisible()
     expect((await sent(2)).headers['idempotency-key']).not.toBe(first)
@@ -502,7 +502,7 @@ describe('a connection that breaks', () => {
     expect(row('ridge.jpg').getByText('Connection lost')).toBeVisible()
     online.mockReturnValue(true)
     await act(async () => void window.dispatchEvent(new Event('online')))
-    // Uploads that earlier tests left waiting hear the event, too.
+    // Uploads left waiting by earlier tests receive the event, too.
     const [first] = line.sent.map(({ headers }) => headers['idempotency-key'])
     const own = line.sent.filter(({ headers }) => headers['idempotency-key'] === first)
     expect(own).toHaveLength(102)

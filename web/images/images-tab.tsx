@@ -34,7 +34,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   useSeen(gallery.id, 'waiting')
   const mayChange = useMayChange()
   const query = useImages(gallery.id)
-  // Nothing is done to the first images before all are there.
+  // Arranging needs all images, not only the first ones.
   const mayArrange = mayChange && !query.isPending
   const { data: chapters = NO_CHAPTERS } = useQuery(chaptersQuery(gallery.id))
   const [reordering, setReordering] = useState(false)
@@ -53,7 +53,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
           galleryId={gallery.id}
           images={query.data}
           chapters={chapters}
-          // The contact sheet is drawn in parts: its pictures take long enough to hold up a click.
+          // A transition: the pictures of the contact sheet take long enough to block a click.
           onLeave={() => startTransition(() => setReordering(false))}
         />
       </Suspense>
@@ -65,7 +65,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
     mayArrange && query.data && (query.data.length > 1 || chapters.length > 1)
       ? () => setReordering(true)
       : undefined
-  // Their button takes its place on phones.
+  // On phones the button of the waiting images takes its place.
   const reorderInMenu = isNarrow && query.data?.some(({ waiting }) => waiting)
   const withRail = isWide && (hasPictures || chapters.length > 0)
   return (
@@ -141,7 +141,7 @@ export function ImagesTab({ gallery }: { gallery: Gallery }) {
   )
 }
 
-/** Focuses the heading when the mode ends. */
+/** Moves the focus to the heading when the mode ends. */
 function useFocusHeadingAfter(mode: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(mode)

@@ -54,7 +54,7 @@ test('the first images are shown while the others are read, and nothing is done 
 })
 
 test('images that are arranged and deleted while they are read are there once, in their order', async () => {
-  // After the first call, the last image became the first one, and then one was deleted.
+  // After the first call, the last image was moved to the front, and then one was deleted.
   const [last, ...others] = [imageList.at(-1)!, ...imageList.slice(0, -1)]
   const second = [last, ...others.slice(250, 499)]
   await settings({
@@ -95,7 +95,7 @@ describe('another order of many', () => {
     ...wanted.slice(0, 600 - left.length),
   ])
 
-  /** Arranges them the other way round and saves that. */
+  /** Reverses their order and saves it. */
   async function saves(answers: { reorder?: unknown; move?: unknown }) {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 460, 0))
     const server = serverAnswers({

@@ -4,7 +4,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import type { Image, ImageChangeInput, ImageOrder } from '#contract/images.ts'
 import { gallery, imageOf, mara, message, open, refusal, serverAnswers } from '#testing/screen.tsx'
 
-/** The settings of a gallery that are being read again: `late` answers these reads with what was there when they began. */
+/** Settings of a gallery that is being read again; `late` answers these reads as of their start. */
 async function whileReading() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 460, 0))
   let images = ['dune', 'burn'].map((name, index) =>
@@ -45,14 +45,14 @@ async function whileReading() {
   held = new Promise((resolve) => {
     release = resolve
   })
-  // After a refusal the screen reads the gallery and its images again.
+  // A refusal makes the screen read the gallery and its images again.
   await person.click(approve)
   await waitFor(() => expect(server.to('GET', '/api/galleries/7/images?limit=250')).toHaveLength(2))
   held = undefined
   const late = () =>
     act(async () => {
       release()
-      // Nothing tells when an answer that must not be shown would have been.
+      // Nothing signals that an outdated answer was ignored, so wait.
       await new Promise((done) => setTimeout(done, 500))
     })
   return { person, late }

@@ -1,4 +1,4 @@
-/** The layouts of the members' grids: two of the public page's, without the gap around them. */
+/** Layouts of the members' grids: two of the public page's, without the gap around them. */
 import type { Image } from '#contract/images.ts'
 import { placesOf } from '#contract/layouts/layouts.ts'
 import { type Length, spans } from '#contract/layouts/places.ts'
@@ -7,12 +7,12 @@ import { classAt, GAPS } from '#contract/layouts/traits.ts'
 import type { CellSize } from './use-view.ts'
 import type { Layout } from './virtual-grid.tsx'
 
-/** Pixels between images. */
+/** Gap between images, in pixels. */
 export const GAP = GAPS.narrow.wider
-/** How high the line below a picture of the grid is, and the gap after it; in pixels. */
+/** Height of the line below a picture of the grid, and of the gap after it; in pixels. */
 const NAME_HEIGHT = 28
 const ROW_GAP = 10
-/** How wide a cell of the grid is at least, in pixels; on phones three, two and one stand in a row. */
+/** Minimum width of a grid cell, in pixels; phones fit three, two and one in a row. */
 const CELLS: Record<CellSize, number> = { s: 108, m: 164, l: 252 }
 
 const layoutWith =
@@ -44,9 +44,9 @@ const layoutWith =
     }
   }
 
-/** In 4, 3, 2 or 1 columns by the page's width. */
+/** 4, 3, 2 or 1 columns, by the page's width. */
 export const masonryLayout = layoutWith('masonry')
-/** In 2 to 5 columns. */
+/** 2 to 5 columns. */
 export const squareLayout = layoutWith('squares')
 
 const cellsOf =
@@ -59,7 +59,7 @@ const cellsOf =
     return {
       height: Math.max(0, Math.ceil(length / columns) * step - ROW_GAP),
       between(from, to) {
-        // A row shows until its gap begins.
+        // A row is visible until its gap begins.
         const first = Math.max(0, Math.floor((from + ROW_GAP) / step)) * columns
         const end = Math.min(length, Math.max(0, Math.ceil(to / step)) * columns)
         return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
@@ -73,7 +73,7 @@ const cellsOf =
     }
   }
 
-/** Square cells with a line below each. */
+/** Square cells, each with a line below it. */
 export const gridLayouts = { s: cellsOf('s'), m: cellsOf('m'), l: cellsOf('l') } satisfies Record<
   CellSize,
   unknown

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chosenFile, gallery, imageOf, mara, open, serverAnswers } from '#testing/screen.tsx'
 import { uploadLine } from '#testing/upload-line.ts'
 
-/** Whether the browser would leave the page without asking. */
+/** Tells whether the browser would leave the page without asking. */
 function leaves() {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

@@ -13,13 +13,13 @@ import type { useView } from './use-view.ts'
 import { VirtualGrid } from './virtual-grid.tsx'
 
 /**
- * The images that are listed, by chapters where there are any; each can be chosen, and something done to it.
+ * The listed images, by chapters if there are any; each can be chosen and has actions.
  * @param groups the listed images by their chapters
- * @param isEmpty whether the gallery has no images
- * @param counted whether these are all of their images
- * @param actions none where nothing may be changed
- * @param hasWaiting whether any of the gallery wait for approval
- * @param inRail whether the chapters stand beside them, so that images can be dragged there
+ * @param isEmpty true if the gallery has no images
+ * @param counted true if the groups have all of their images
+ * @param actions undefined if nothing may be changed
+ * @param hasWaiting true if any image of the gallery waits for approval
+ * @param inRail true if the chapters are shown beside the images, so that images can be dragged there
  */
 export function ListedImages({
   galleryId,

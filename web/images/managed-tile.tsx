@@ -4,19 +4,19 @@ import { ApproveButton, ImageMenu, type ImageMenuActions } from './image-actions
 import { ImageTile } from './image-tile.tsx'
 import type { View } from './use-view.ts'
 
-/** What can be done to an image where it stands among the others. */
+/** Actions for an image in the grid. */
 export type TileActions = ImageMenuActions & {
-  /** @param range whether everything from the last one to this follows */
+  /** @param range true to apply it to everything from the last one to this */
   toggle: (image: Image, range: boolean) => void
   approve: (image: Image) => void
-  /** It begins to be dragged to a chapter. */
+  /** Begins to drag the image to a chapter. */
   drag: (image: Image, event: DragEvent) => void
 }
 
 /**
- * One image of the settings. It is rendered again only when it changes: some fifty stand on a screen.
- * @param waitsFrom who sent an image that waits for approval
- * @param actions always the same ones; none where nothing may be changed
+ * One image of the settings. It is rendered again only when it changes, as a screen shows about fifty.
+ * @param waitsFrom sender of an image that waits for approval
+ * @param actions must always be the same object; undefined if nothing may be changed
  */
 export const ManagedTile = memo(function ManagedTile({
   image,
@@ -33,13 +33,13 @@ export const ManagedTile = memo(function ManagedTile({
   width: number
   view: View
   chosen: boolean
-  /** Whether it was chosen as the gallery's cover. */
+  /** True for the chosen cover of the gallery. */
   isCover: boolean
   waitsFrom: string | undefined
-  /** Whether an approval is under way. */
+  /** True while an approval is under way. */
   approving: boolean
   actions: TileActions | undefined
-  /** Whether it can be dragged to a chapter. */
+  /** True if it can be dragged to a chapter. */
   canDrag: boolean
 }) {
   const shown = { image, width, view, waitsFrom, isCover }
@@ -56,7 +56,7 @@ export const ManagedTile = memo(function ManagedTile({
   )
 })
 
-/** Most of the work of a tile, and the same whether it is chosen or not. */
+/** Most of the work of a tile, memoized because it does not depend on the selection. */
 const TileButtons = memo(function TileButtons({
   image,
   isCover,

@@ -1,5 +1,5 @@
 /**
- * Calls `measure` at once, and again within a frame after `scroller` was scrolled or one of the elements was resized.
+ * Calls `measure` at once, and again within a frame after `scroller` scrolls or an element is resized.
  * Returns a function that stops it.
  */
 export function measureWhenMoved(

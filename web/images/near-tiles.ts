@@ -1,9 +1,9 @@
-/** How far fast tabbing may get before the page has scrolled. */
+/** Tiles that fast tabbing may pass before the page has scrolled. */
 const TAB_AHEAD = 8
 
 /**
- * The tiles to render: those near the viewport, and around each kept one (because it has the focus, for example) those
- * that the next Tab keys reach.
+ * Indexes of the tiles to render: those near the viewport, and around each kept one (with the focus, for
+ * example) those that the next Tab keys reach.
  * @param kept indexes; negative ones are ignored
  */
 export function nearTiles(near: readonly number[], kept: readonly number[], count: number): number[] {

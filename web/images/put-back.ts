@@ -1,10 +1,10 @@
 type Identified = { id: number }
 
 /**
- * Puts items that were taken out of a list back: each after the one that stood before it among those that are there,
- * wherever that is by now.
- * @param before the list before they were taken out
- * @param back their ids
+ * Puts removed items back into a list, each after its former predecessor that is still there, wherever it is
+ * now.
+ * @param before the list before the items were removed
+ * @param back ids of the items
  */
 export function putBack<Item extends Identified>(
   before: readonly Item[],

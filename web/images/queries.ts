@@ -17,11 +17,11 @@ export const imagesQuery = (galleryId: number) =>
       client.removeQueries({ queryKey, exact: true })
       return all
     },
-    // Every image would be compared, field by field, with the one that stood in its place before.
+    // Comparing would go through every field of every image.
     structuralSharing: false,
   })
 
-/** The first images of a gallery of which the others are being read. */
+/** The first images of a gallery, while the others are being read. */
 export const firstImagesQuery = (galleryId: number) =>
   queryOptions<Image[]>({
     queryKey: ['/api/galleries', String(galleryId), 'images', 'first'],
@@ -63,23 +63,23 @@ function showInImages(
   updateQuery(queryClient, imagesQuery(galleryId), (images) => images && change(images))
 }
 
-/** Shows images as they were saved. */
+/** Shows images as the server has saved them. */
 export function showSaved(queryClient: QueryClient, galleryId: number, saved: readonly Image[]): void {
   const byId = new Map(saved.map((image) => [image.id, image]))
   showChange(queryClient, galleryId, (images) => images.map((image) => byId.get(image.id) ?? image))
 }
 
-/** Its images that are cached. */
+/** A gallery's cached images. */
 export const imagesNow = (queryClient: QueryClient, galleryId: number): readonly Image[] =>
   queryClient.getQueryData(imagesQuery(galleryId).queryKey) ?? []
 
-/** A change of images by which these are gone. */
+/** A change that removes images from a list. */
 export function without(imageIds: readonly number[]): (images: Image[]) => Image[] {
   const gone = new Set(imageIds)
   return (images) => images.filter(({ id }) => !gone.has(id))
 }
 
-/** How to show images again that are restored; `before`: the list that they were in. */
+/** Returns a function that shows restored images again; `before` is the list that they were in. */
 export const putBackLater = (
   queryClient: QueryClient,
   galleryId: number,
@@ -93,13 +93,13 @@ export const putBackLater = (
   },
 })
 
-/** Asks again for what counts the gallery's images, beside the lists of galleries. */
+/** Asks again for everything that counts the gallery's images, except the lists of galleries. */
 export async function refreshCounts(queryClient: QueryClient, galleryId: number): Promise<void> {
   const keys = [galleryQuery(galleryId).queryKey, usageQuery.queryKey]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
 }
 
-/** Asks again for the gallery's images, their chapters and what counts them: someone else may have changed them. */
+/** Asks again for the gallery's images, their chapters and counts: someone else may have changed them. */
 export async function refreshImages(queryClient: QueryClient, galleryId: number): Promise<void> {
   await Promise.all([
     refreshGalleries(queryClient),

@@ -20,7 +20,7 @@ import { imageName } from './image-tile.tsx'
 import { changeImages, refreshImages } from './queries.ts'
 import { UploadRow } from './upload-row.tsx'
 
-/** Gives an image another file. */
+/** Replaces the file of an image. */
 export default function ReplaceFileDialog({ image, close }: { image: Image; close: () => void }) {
   const queryClient = useQueryClient()
   const [queue] = useState(() => uploadQueue({ files: 1, bytes: 0, endsAt: () => true }))
@@ -53,7 +53,7 @@ export default function ReplaceFileDialog({ image, close }: { image: Image; clos
 
   return (
     <Dialog
-      // Only Cancel aborts it.
+      // Only Cancel aborts the upload.
       busy={running}
       title="Replace file"
       description={`Replace the file of “${imageName(image)}”. Caption, link and position stay.`}

@@ -14,7 +14,7 @@ import {
   serverAnswers,
 } from '#testing/screen.tsx'
 
-/** What goes with every change of the cover: the gallery's focus was that of the picture before. */
+/** Sent with every change of the cover, as the gallery's focus belonged to the picture before. */
 const ITS_OWN_FOCUS = { coverFocusX: null, coverFocusY: null }
 
 const imageList = ['dune', 'ridge', 'burn', 'moor', 'tarn', 'fell'].map((name, index) =>
@@ -98,7 +98,7 @@ describe('choosing images', () => {
     fireEvent.click(picture('ridge'), { ctrlKey: true })
     fireEvent.click(picture('moor'), { shiftKey: true })
     expect(chosen()).toEqual(['ridge', 'burn', 'moor'])
-    // Now the label of its checkbox covers the image.
+    // Once images are chosen, the label of the checkbox covers the image.
     await person.click(box('fell').closest('label')!)
     expect(chosen()).toEqual(['ridge', 'burn', 'moor', 'fell'])
     picture('dune').focus()
@@ -117,7 +117,7 @@ describe('choosing images', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     await person.keyboard('{Escape}')
     expect(chosen()).toEqual([])
-    // As the key AltGr comes on some systems.
+    // AltGr arrives as Ctrl+Alt on some systems.
     await person.keyboard('{Control>}{Alt>}a{/Alt}{/Control}')
     expect(chosen()).toEqual([])
     await person.keyboard('{Control>}a{/Control}')
@@ -131,7 +131,7 @@ describe('choosing images', () => {
   })
 })
 
-/** What the browser is told to download: an address, or a form with its fields. */
+/** Downloads that the browser was asked for: an address, or a form with its fields. */
 function downloads() {
   const begun: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -196,7 +196,7 @@ describe('the chosen ones', () => {
     )
     const { person, server } = await imagesTab(mara(), many)
     const begun = downloads()
-    // Stands for the frame, which cannot be made here.
+    // Replaces the frame, which cannot be made here.
     document.body.insertAdjacentHTML('beforeend', '<div name="downloads"></div>')
     server.nowAnswers({ [`POST ${DOWNLOAD}`]: 'ZIP' })
     await person.click(screen.getByRole('button', { name: 'Select all' }))

@@ -8,10 +8,10 @@ import { batchSpeed, progressText, sizeText, troubleText } from '#web/uploads/te
 import { AlreadyHere, UploadAnyway } from './already-here.tsx'
 import { MAX_PREVIEWS, UploadRow } from './upload-row.tsx'
 
-/** Progress of one file, in percent. Of small ones only that of their request is known, so one being sent shows 50. */
+/** Progress of a small file, in percent: 50 while it is sent, as only that of the request is known. */
 const PROGRESS = { pending: 0, known: 0, uploading: 50, success: 100, error: 0 }
 
-/** The chosen files, each removable until it is sent, and the progress of their request. */
+/** The chosen files, removable until they are sent, and the progress of their request. */
 export function SelectedFiles({
   batch,
   done,

@@ -11,10 +11,10 @@ import { TOOL } from './tool-class.ts'
 import { useDownloadImages } from './use-download-images.ts'
 
 /**
- * What can be done to the chosen images.
- * @param isNarrow whether what there is no room for is in a menu
- * @param onApprove only where some of them wait for approval
- * @param onCover only where one is chosen that is not the cover
+ * Actions for the chosen images.
+ * @param isNarrow true to put actions without room into a menu
+ * @param onApprove only if some of the images wait for approval
+ * @param onCover only if a single image is chosen that is not the cover
  */
 export function SelectionBar({
   galleryId,
@@ -31,7 +31,7 @@ export function SelectionBar({
   chapters: readonly Chapter[]
   chosen: readonly Image[]
   isNarrow: boolean
-  /** What moves and approves is under way. */
+  /** True while images are being moved or approved. */
   busy: boolean
   onMove: (chapter: Chapter | null) => void
   onCover?: (() => void) | undefined
@@ -41,7 +41,7 @@ export function SelectionBar({
   const navigate = useNavigate()
   const download = useDownloadImages(galleryId)
   const caption = () => navigate(paths.captions(galleryId), { state: { chosen: chosen.map(({ id }) => id) } })
-  /** Approving comes first. */
+  /** False on narrow screens if the button that approves needs the room. */
   const hasCaption = !isNarrow || !onApprove
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form

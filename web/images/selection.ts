@@ -1,8 +1,8 @@
-/** Which images of a list are chosen. Pure. */
+/** Selection in a list of images. Pure. */
 
 export type Selection = {
   ids: ReadonlySet<number>
-  /** The one that was toggled last: where a range begins. */
+  /** Image toggled last, where a range begins. */
   last: number | null
 }
 
@@ -10,7 +10,7 @@ export const NOTHING_SELECTED: Selection = { ids: new Set(), last: null }
 
 /**
  * Toggles an image.
- * @param range whether everything from the last one to this follows, in the order of the list
+ * @param range true to apply it to everything from the last one to this, in the order of the list
  */
 export function toggled(
   { ids: before, last }: Selection,

@@ -8,10 +8,10 @@ import { addImages, refreshImages } from './queries.ts'
 import { type GalleryUpload, isDocked, keepUpload } from './upload-store.ts'
 
 /**
- * Sends the files of an upload and shows each image as it arrives. A 401 signs the user out. In the dock, which sends
- * nothing again, each file that was not sent has failed.
- * @param options.docked whether the dock shows it from the beginning
- * @returns what ended it early; null if nothing did (see UploadQueue)
+ * Sends the files of an upload and shows each image as it arrives. A 401 signs the user out. In the dock,
+ * which does not retry, every file that was not sent has failed.
+ * @param options.docked true if the dock shows it from the beginning
+ * @returns the answer that ended it early; null if nothing did (see UploadQueue)
  */
 export async function sendImages(
   queryClient: QueryClient,

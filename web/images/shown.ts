@@ -1,14 +1,14 @@
-/** Which images are shown: of the chapter that is chosen, those that the filter lets pass. Pure. */
+/** Images to show: those of the chosen chapter that pass the filter. Pure. */
 import type { Image } from '#contract/images.ts'
 import type { ChapterGroup } from './chapters/in-chapters.ts'
 
-/** The chapter whose images are shown: all, those without a chapter (null), or those of one. */
+/** Chapter whose images are shown: all, those without a chapter (null), or one. */
 export type ShownChapter = 'all' | number | null
 
 /**
  * @param groups all images by their chapters
- * @param passes the filter; null: all pass, and chapters are shown that have no images
- * @param loading whether these are only the first ones, so that a chapter may have others
+ * @param passes the filter; null if all pass, and then empty chapters are included
+ * @param loading true while there are only the first images, so that a chapter may have others
  */
 export function shownGroups<Item extends Image>(
   groups: readonly ChapterGroup<Item>[],

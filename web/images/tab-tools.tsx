@@ -21,9 +21,9 @@ const addChapterTo = (gallery: Gallery) =>
   openDialog(() => import('./chapters/chapter-dialog.tsx'), { galleryId: gallery.id })
 
 /**
- * What leads from the images to their captions, order, chapters and what was removed. On phones only the order has a button,
- * where there is room.
- * @param withRail whether chapters are added and what was removed is found beside the images
+ * Buttons for captions, order, chapters and removed images. On phones only the order has a button, if there
+ * is room.
+ * @param withRail true if chapters are added and removed images found beside the images
  */
 export function TabTools({
   gallery,
@@ -59,7 +59,7 @@ export function TabTools({
   )
 }
 
-/** The others, as items of a menu. */
+/** The other actions, as items of a menu. */
 export const MoreItems = ({ gallery, mayChange, hasPictures, onReorder }: About) => (
   <>
     {onReorder && <MenuItem onSelect={onReorder}>Reorder Images</MenuItem>}

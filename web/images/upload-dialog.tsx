@@ -17,7 +17,7 @@ import { countOf } from './upload-outcome.ts'
 import { useBatchUpload } from './use-batch-upload.ts'
 import { WaitingUploadsNote } from './waiting-uploads-note.tsx'
 
-/** How long the completed list is shown before the dialog closes, in milliseconds. */
+/** Time before the dialog with the completed list closes, in milliseconds. */
 const CLOSE_AFTER_MS = 1000
 
 /** Uploads files to one gallery in one request. Without `gallery` the user picks one. */

@@ -11,14 +11,14 @@ const TONES = {
   error: 'bad',
 } as const
 
-/** Bytes, speed and time left are below the name on phones, in characters. */
+/** Length from which the status (bytes, speed and time left) is below the name on phones, in characters. */
 const LONG = 20
 
 /**
  * One file of an upload: its name, status and progress.
- * @param says the status in words
+ * @param says text of the status
  * @param progress 0 to 100
- * @param preview whether to show the image; hundreds of previews are too expensive
+ * @param preview true to show the image; hundreds of previews are too expensive
  * @param children actions
  */
 export const UploadRow = memo(function UploadRow({
@@ -70,7 +70,7 @@ export const UploadRow = memo(function UploadRow({
   )
 })
 
-/** Characters of a long name that always show: files of one camera differ only there. */
+/** Characters at the end of a long name that are always visible: files of one camera differ only there. */
 const END = 14
 
 function FileName({ name }: { name: string }) {
@@ -88,7 +88,7 @@ function FileName({ name }: { name: string }) {
   )
 }
 
-/** Lists of more files show no previews. */
+/** Number of files above which a list shows no previews. */
 export const MAX_PREVIEWS = 40
 
 function Preview({ file }: { file: File }) {

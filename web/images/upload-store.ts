@@ -1,4 +1,4 @@
-/** The uploads to galleries: those under way, and what the dock still shows. Small: every screen asks whether there are any. */
+/** Uploads to galleries: those under way, and those still in the dock. Small, as every screen needs it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { newListeners } from '#web/ui/listeners.ts'
 import type { UploadQueue, UploadState } from '#web/uploads/queue.ts'
@@ -6,7 +6,7 @@ import type { UploadQueue, UploadState } from '#web/uploads/queue.ts'
 export type GalleryUpload = {
   galleryId: number
   queue: UploadQueue
-  /** Sends what is not sent yet. */
+  /** Sends the remaining files. */
   send: () => Promise<unknown>
 }
 export type UploadNow = GalleryUpload & { key: number; state: UploadState; docked: boolean }
@@ -37,7 +37,7 @@ function change(queryClient: QueryClient, queue: UploadQueue, changes: Partial<U
 export const isDocked = (queryClient: QueryClient, queue: UploadQueue) =>
   find(queryClient, queue)?.docked ?? false
 
-/** Whether files are being sent to a gallery: what was begun there does not wait. */
+/** Tells whether files are being sent to a gallery: its unfinished uploads are then not waiting for files. */
 export const isSentTo = (queryClient: QueryClient, galleryId: number) =>
   uploadsNow(queryClient).some((one) => one.galleryId === galleryId && one.state.running)
 
@@ -45,7 +45,7 @@ export const isSentTo = (queryClient: QueryClient, galleryId: number) =>
 export const dockUpload = (queryClient: QueryClient, queue: UploadQueue) =>
   change(queryClient, queue, { docked: true })
 
-/** Keeps the upload here until it has ended; what is docked, until its list has no more files. */
+/** Keeps the upload here until it has ended, or, if it is docked, until its list has no more files. */
 export function keepUpload(queryClient: QueryClient, upload: GalleryUpload, docked: boolean): void {
   const { queue } = upload
   if (find(queryClient, queue)) return

@@ -13,21 +13,24 @@ import { knownIn } from './find-known.ts'
 import { sendImages } from './send-images.ts'
 import type { GalleryUpload } from './upload-store.ts'
 
-/** Chosen files that are acceptable, and what is wrong with the others. */
+/** Chosen files that are acceptable, and the problems of the others. */
 type Sorted = { kept: readonly File[]; problems: readonly FileProblem[] }
 
-/** How long the others of a refused batch are offered, in milliseconds. */
+/** Time for which the rest of a refused batch is offered, in milliseconds. */
 const OFFER_MS = 10_000
 
 /** The uploads to one gallery from its settings. They continue while other screens are shown. */
 export type Uploads = GalleryUpload & {
-  /** Adds the files if all of them are acceptable; otherwise shows the first problem and offers to send the others. Of folders it adds the acceptable ones, and asks whether folders inside become chapters. */
+  /**
+   * Adds the files if all are acceptable; otherwise shows the first problem and offers to send the others. Of
+   * folders it adds the acceptable ones, and asks whether folders inside become chapters.
+   */
   add: (files: readonly File[], fromFolder?: boolean, chapterId?: number | null) => void
 }
 
 const made = new WeakMap<QueryClient, Map<number, Uploads>>()
 
-/** The queue of a gallery, which is created once. */
+/** Queue of a gallery, created once. */
 export function uploadsTo(galleryId: number, queryClient: QueryClient): Uploads {
   const galleries = made.get(queryClient) ?? new Map<number, Uploads>()
   made.set(queryClient, galleries)
@@ -70,7 +73,7 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
       const [problem] = sorted.problems
       if (problem && !fromFolder) return toastRefused(problem, sorted.kept.length, startAll)
       if (sorted.kept.length === 0) {
-        // The dock says how many were left out only if it has others to send.
+        // The dock shows the number of files left out only if it has others to send.
         if (sorted.leftOut) toast({ ...sorted.leftOut, variant: 'destructive' })
         return
       }
@@ -88,7 +91,7 @@ function createUploads(galleryId: number, queryClient: QueryClient): Uploads {
   return uploads
 }
 
-/** Says what is wrong with the first bad file of a batch, of which nothing is sent, and offers to send the others. */
+/** Shows the problem of the first bad file of a batch, which is not sent, and offers to send the others. */
 const toastRefused = (problem: FileProblem, others: number, send: () => void) =>
   toast({
     ...problem,

@@ -6,7 +6,7 @@ import { changeInPortions } from '#web/base/in-portions.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { refreshCounts, refreshImages, showSaved } from './queries.ts'
 
-/** Shows images that wait to visitors. */
+/** Approves waiting images, so that visitors see them. */
 export function useApproveImages(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
@@ -30,7 +30,7 @@ export function useApproveImages(galleryId: number) {
           },
     failed: 'Failed to approve images. Please try again.',
     refusalsOnly: true,
-    // Withdrawn by the guest or deleted by another member.
+    // Some images were withdrawn by the guest or deleted by another member.
     fails: () => refreshImages(queryClient, galleryId),
   })
 }

@@ -17,13 +17,13 @@ import { dockUpload, isDocked } from './upload-store.ts'
 const NO_CHAPTER = chapterFields(null)
 
 /**
- * A batch of files for any gallery: choosing, sending, and the messages about it. What is being sent when it is no longer
- * shown goes on in the dock.
+ * A batch of files for any gallery: choosing, sending, and the messages about it. An upload under way when it
+ * is no longer shown continues in the dock.
  * @param galleryId null until one is picked
  */
 export function useBatchUpload(galleryId: number | null, onArrived: () => unknown, shown = true) {
   const queryClient = useQueryClient()
-  // All files in one request, which has one outcome.
+  // All files go into one request, which has one outcome.
   const [queue] = useState(() =>
     uploadQueue({ files: MAX_IMAGES_PER_REQUEST, bytes: Number.POSITIVE_INFINITY, endsAt: () => true }),
   )
@@ -37,7 +37,7 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
     if (shown) return () => dockUpload(queryClient, queue)
   }, [queryClient, queue, shown])
 
-  /** `asChapters`: whether a chapter is made of each folder. */
+  /** `asChapters`: true to make a chapter of each folder. */
   async function send(to: number, asChapters: boolean): Promise<Answer | null> {
     if (asChapters) {
       const folders = innerFolders(queue.state().items.map(({ file }) => file))
@@ -50,7 +50,7 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
 
   async function sendChosen(to: number): Promise<Answer | null> {
     const end = await sendImages(queryClient, { galleryId: to, queue, send: () => sendChosen(to) })
-    // The dock says itself what became of its files.
+    // The dock shows the outcome of its files itself.
     const docked = isDocked(queryClient, queue)
     if (!end) {
       const { items } = queue.state()
@@ -63,7 +63,7 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
 
   return {
     batch,
-    /** Adds the acceptable files, says how many, and shows what is wrong with the first of the others. */
+    /** Adds the acceptable files, returns their number, and shows the problem of the first of the others. */
     add(files: readonly File[], fromFolder = false): number {
       const { kept, problems } = fromFolder ? takeFolder(files) : sortFiles(files)
       const good = kept.slice(0, MAX_IMAGES_PER_REQUEST - batch.items.length)
@@ -78,7 +78,7 @@ export function useBatchUpload(galleryId: number | null, onArrived: () => unknow
       queue.markUnsent(null)
       queue.remove((item) => item.key === key)
     },
-    /** Those inside the chosen ones, which can become chapters. */
+    /** Folders inside the chosen ones, which can become chapters. */
     folders: innerFolders(batch.items.map(({ file }) => file)),
     stop: queue.stop,
     pause: queue.pause,

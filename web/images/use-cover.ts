@@ -4,7 +4,7 @@ import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { galleryQuery, showGallery } from '#web/galleries/queries.ts'
 
-/** The chosen cover of a gallery, null for the first image; and how to choose another. */
+/** Chosen cover of a gallery, null for the first image, and a function that chooses another. */
 export function useCover(galleryId: number): {
   coverImageId: number | null
   choose: (imageId: number | null) => void
@@ -15,7 +15,7 @@ export function useCover(galleryId: number): {
     send: (coverImageId: number | null) =>
       sendJson<Gallery>('PATCH', `/api/galleries/${galleryId}`, {
         coverImageId,
-        // It was that of the other picture.
+        // The focus belonged to the other picture.
         ...{ coverFocusX: null, coverFocusY: null },
       }),
     done(changed) {

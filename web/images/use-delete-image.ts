@@ -9,7 +9,7 @@ import { imagesNow, putBackLater, refreshCounts, refreshImages, showChange, with
 
 export const DELETE_FAILED = 'Failed to delete image. Please try again.'
 
-/** Deletes an image, removes it from the cache and asks again for what counts it. */
+/** Deletes an image, removes it from the cache and refreshes the counts. */
 function useDeleteImage(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
@@ -24,12 +24,12 @@ function useDeleteImage(galleryId: number) {
     failed: DELETE_FAILED,
     own: { not_found: DELETE_FAILED },
     refusalsOnly: true,
-    // Deleted by another user, or access was lost: there is nothing to retry.
+    // The image was deleted by another user, or access was lost: there is nothing to retry.
     gone: () => void refreshImages(queryClient, galleryId),
   })
 }
 
-/** Asks before an image is deleted. `neighbour` takes the focus when its button is gone with it. */
+/** Asks before deleting an image. `neighbour` gets the focus if its button disappears with it. */
 export function useAskAndDelete(galleryId: number) {
   const deletion = useDeleteImage(galleryId)
   return (image: Image, neighbour: () => HTMLElement | null) =>

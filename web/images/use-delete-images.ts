@@ -44,7 +44,7 @@ export function useDeleteImages(galleryId: number) {
     },
     onError(error, imageIds, before = []) {
       changeImages(queryClient, galleryId, (images) => putBack(before, images, new Set(imageIds)))
-      // Some may have been deleted by another member.
+      // Some images may have been deleted by another member.
       void refreshImages(queryClient, galleryId)
       toastRefusal(
         error,

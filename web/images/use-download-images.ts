@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast-store.ts'
 /** Length limit of an address, in characters. Proxies refuse addresses of more than 8,000. */
 const LONGEST_ADDRESS = 6_000
 
-/** Downloads the originals of some images as one ZIP, once it is known that it would begin. */
+/** Downloads the originals of some images as one ZIP, after checking that it would begin. */
 export function useDownloadImages(galleryId: number) {
   return useMutation({
     async mutationFn(images: readonly Image[]) {
@@ -27,7 +27,7 @@ export function useDownloadImages(galleryId: number) {
   })
 }
 
-/** Name of the frame that forms are sent to: in the page itself that would be a navigation. */
+/** Name of the frame that receives forms: in the page itself they would be a navigation. */
 const FRAME = 'downloads'
 
 /** Starts the download by a form, for more ids than fit into an address. */

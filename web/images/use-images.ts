@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstImagesQuery, imagesQuery } from './queries.ts'
 
-/** A gallery's images; while it is pending, the first ones if they are there. */
+/** A gallery's images; while they are pending, the first ones if those are loaded. */
 export function useImages(galleryId: number) {
   const query = useQuery(imagesQuery(galleryId))
   const { data: first } = useQuery(firstImagesQuery(galleryId))

@@ -15,9 +15,9 @@ import { useSelection } from './use-selection.ts'
 export type Managing = ReturnType<typeof useManaging>
 
 /**
- * What is done to several images: to the chosen ones, or to all that are listed.
- * @param images those that are listed
- * @param heading takes the focus when the button that was pressed is gone
+ * Actions on several images: the chosen ones, or all that are listed.
+ * @param images the listed images
+ * @param heading gets the focus when the pressed button disappears
  */
 export function useManaging(
   galleryId: number,
@@ -49,7 +49,7 @@ export function useManaging(
     })
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Menus have keys of their own.
+    // Menus handle their own keys.
     if ((event.target as Element).closest('[role="menu"]')) return
     if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.altKey) {
       event.preventDefault()
@@ -62,12 +62,12 @@ export function useManaging(
   return {
     ...selection,
     isChoosing,
-    /** Those of the targets that wait for approval. */
+    /** Targets that wait for approval. */
     unapproved,
     cover,
     deleting: deletion.isPending,
     approving: approval.isPending,
-    /** Moving or approving. */
+    /** True while images are being moved or approved. */
     busy: moving.isPending || approval.isPending,
     focusHeading,
     clearAndFocus,
@@ -85,7 +85,7 @@ export function useManaging(
       }),
     moveTargets: (chapter: Chapter | null, moved: readonly Image[] = targets) =>
       moving.mutate({ images: moved, chapter }, { onSuccess: clearAndFocus }),
-    /** Moves one image; what is chosen stays chosen. */
+    /** Moves one image, without changing the selection. */
     moveOne: (image: Image, chapter: Chapter | null) => moving.mutate({ images: [image], chapter }),
     askAndDeleteTargets,
     onKeyDown,

@@ -2,16 +2,16 @@ import { type RefObject, useMemo } from 'react'
 import { nearTiles } from './near-tiles.ts'
 import { type Axis, useVisibleRange } from './use-visible-range.ts'
 
-/** Where a list's tiles are along the way it scrolls; in pixels from its beginning. */
+/** Positions of a list's tiles along its scrolling direction, in pixels from its beginning. */
 export type Places = {
-  /** The indexes of the tiles between two points. */
+  /** Indexes of the tiles between two points. */
   between: (from: number, to: number) => readonly number[]
 }
 
 /**
- * The tiles of a long list that are rendered: those near its visible part, and around those that are kept. There is no
- * layout before the list is measured.
- * @param placesAt where they are in a list of this width, on a page of that width; the same function while they stay
+ * Tiles of a long list to render: those near its visible part, and around kept ones. There is no layout
+ * before the list is measured.
+ * @param placesAt positions in a list of this width, on a page of that width; a new function when they change
  * @param kept indexes; negative ones are ignored
  */
 export function useNearTiles<Layout extends Places>(

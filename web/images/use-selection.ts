@@ -3,8 +3,8 @@ import type { Image } from '#contract/images.ts'
 import { NOTHING_SELECTED, pruneSelection, toggled } from './selection.ts'
 
 /**
- * Which of these images are chosen, for what is done to several. Those that are gone are not chosen any more.
- * @param initially the ids of those that are chosen at first
+ * Selection among these images, for actions on several. Deleted images drop out of it.
+ * @param initially ids of the images that are chosen at first
  */
 export function useSelection(images: readonly Image[], initially: readonly number[] = []) {
   const [kept, setKept] = useState(() =>
@@ -16,9 +16,9 @@ export function useSelection(images: readonly Image[], initially: readonly numbe
   const chosen = useMemo(() => images.filter(({ id }) => ids.has(id)), [images, ids])
   return {
     ids,
-    /** In their order. */
+    /** The chosen images, in their order. */
     chosen,
-    /** `range`: with everything from the one before to this. */
+    /** Toggles an image; with `range`, everything from the last one to this. */
     toggle: useCallback(
       (id: number, range: boolean) => setKept((now) => toggled(now, all, id, range)),
       [all],

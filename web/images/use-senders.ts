@@ -3,8 +3,8 @@ import type { Image } from '#contract/images.ts'
 import { linkName, linksQuery } from '#web/upload-links/queries.ts'
 
 /**
- * Says who sent an image, and by which upload link: 'Ines, via Guests'.
- * @param enabled whether there is any to say it of
+ * Names the sender of an image and the upload link: 'Ines, via Guests'.
+ * @param enabled false if no image needs it
  */
 export function useSenders(galleryId: number, enabled: boolean): (image: Image) => string {
   const { data: links = [] } = useQuery({ ...linksQuery(galleryId), enabled })

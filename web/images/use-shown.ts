@@ -5,9 +5,9 @@ import { inChapters } from './chapters/in-chapters.ts'
 import { type ShownChapter, shownGroups } from './shown.ts'
 
 /**
- * The images that are shown, as one list and by their chapters: those of the chapter that is chosen in the rail which pass
- * the filter.
- * @param inRail whether there is one
+ * Images to show, as one list and by chapters: those of the chapter chosen in the rail that pass the filter.
+ * Without the rail, those of all chapters.
+ * @param inRail true if there is a rail
  */
 export function useShown({
   images: all,
@@ -23,7 +23,7 @@ export function useShown({
   passes: ((image: Image) => boolean) | null
 }) {
   const [wanted, show] = useState<ShownChapter>('all')
-  // Another member may have deleted it.
+  // The chosen chapter may have been deleted by another member.
   const isThere = wanted === null ? chapters.length > 0 : chapters.some(({ id }) => id === wanted)
   const chapter: ShownChapter = inRail && isThere ? wanted : 'all'
   const grouping = useMemo(() => inChapters(all, chapters), [all, chapters])

@@ -10,17 +10,17 @@ import type { TileActions } from './managed-tile.tsx'
 import { useAskAndDelete } from './use-delete-image.ts'
 import type { Managing } from './use-managing.ts'
 
-/** The image after one, or the one before the last. */
+/** The image after one, or the one before if it is the last. */
 const neighbourOf = (image: Image, images: readonly Image[]) => {
   const place = images.indexOf(image)
   return images[place + 1] ?? images[place - 1]
 }
 
 /**
- * What can be done to one of the images where it stands; always the same functions.
- * @param listed the images that are listed, in their order
- * @param waiting those of the gallery that wait for approval
- * @param picturesAt the address of the gallery, where visitors see them
+ * Actions for an image of the grid; always the same functions.
+ * @param listed the listed images, in their order
+ * @param waiting images of the gallery that wait for approval
+ * @param picturesAt address of the gallery for visitors
  */
 export function useTileActions({
   galleryId,

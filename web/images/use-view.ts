@@ -5,10 +5,10 @@ export type View = (typeof VIEWS)[number]
 const SIZES = ['s', 'm', 'l'] as const
 export type CellSize = (typeof SIZES)[number]
 
-/** From so many images on a grid is shown at first: a wall of them takes long to look through. */
+/** Number of images from which the grid is the default: a wall of them takes long to look through. */
 const MANY = 25
 
-/** How images are shown on the Images tab, of which this browser remembers the last choice for all galleries. */
+/** Layout of the Images tab. This browser remembers the last choice for all galleries. */
 export function useView(count: number) {
   const [view, setView] = useRemembered('images-view', VIEWS)
   const [size, setSize] = useRemembered('images-size', SIZES)

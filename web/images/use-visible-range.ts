@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { measureWhenMoved } from './measure-when-moved.ts'
 
-/** How much is rendered before and after the visible part, as a share of its length. */
+/** Amount rendered before and after the visible part, as a share of its length. */
 const AROUND = { page: 0.5, row: 1 }
 
-/** The range changes in steps of this many pixels: most scrolling renders nothing, and the rest one row of tiles. */
+/** Granularity of the range, in pixels: most scrolling renders nothing, and the rest one row of tiles. */
 const STEP = 200
 
-/** A list that the page scrolls, downwards, or a row that scrolls by itself. */
+/** Scrolled by the page, downwards, or a row that scrolls by itself. */
 export type Axis = 'page' | 'row'
 
-/** A list's width, the page's width, and the part of the list to render (from its beginning); all in pixels. */
+/** A list's width, the page's width, and the part of the list to render, from its beginning; in pixels. */
 type VisibleRange = { width: number; pageWidth: number; from: number; to: number }
 
-/** Observes a list's width and its visible part, and some more before and after. Nothing is visible before it is measured. */
+/** Observes a list's width and the part to render. Nothing is visible before it is measured. */
 export function useVisibleRange(list: RefObject<HTMLElement | null>, axis: Axis): VisibleRange {
   const [view, setView] = useState<VisibleRange>({
     width: 0,

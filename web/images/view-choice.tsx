@@ -3,7 +3,7 @@ import type { useView } from './use-view.ts'
 
 type View = ReturnType<typeof useView>
 
-/** Lets choose between the wall and the grid. */
+/** Switches between the wall and the grid. */
 export const ViewChoice = ({ view, setView }: Pick<View, 'view' | 'setView'>) => (
   <Choice
     label="View"
@@ -18,7 +18,7 @@ export const ViewChoice = ({ view, setView }: Pick<View, 'view' | 'setView'>) =>
   />
 )
 
-/** Lets choose how large the grid's cells are. */
+/** Sets the size of the grid's cells. */
 export const SizeChoice = ({ size, setSize }: Pick<View, 'size' | 'setSize'>) => (
   <Choice
     label="Size"

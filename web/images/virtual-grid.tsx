@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Image } from '#contract/images.ts'
 import { type Places, useNearTiles } from './use-near-tiles.ts'
 
-/** Where tiles are in a grid; lengths in pixels. */
+/** Positions of the tiles in a grid; lengths in pixels. */
 export type Layout = Places & {
   height: number
   place: (index: number) => { left: number; top: number; width: number; height: number }
@@ -10,9 +10,9 @@ export type Layout = Places & {
 
 /**
  * The images in a layout. Only tiles near the viewport or the focus are rendered.
- * @param layoutAt the layout in a grid of this width, on a page of that width; always the same function
+ * @param layoutAt the layout in a grid of this width, on a page of that width; must be a stable function
  * @param keep id of an image that is always rendered
- * @param tile renders one image; it fills its cell
+ * @param tile renders one image, which fills its cell
  */
 export function VirtualGrid({
   images,

@@ -10,7 +10,7 @@ import { readWaiting } from '#web/uploads/waiting-key.ts'
 import { endUploads, waitingHint, waitingText, waitingUploads } from '#web/uploads/waiting-uploads.ts'
 import { isSentTo, onUploads } from './upload-store.ts'
 
-/** Says how many uploads of large files this browser has begun and not finished. */
+/** Shows how many uploads of large files this browser has begun and not finished. */
 export function WaitingUploadsNote({
   galleryId,
   items,

@@ -2,7 +2,7 @@ import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
-/** An image without anything cut off, as large as a square box around it, which centres it, allows. */
+/** An uncropped image, centred in a square box and as large as the box allows. */
 export const WholeImage = ({
   image,
   alt = '',
@@ -12,7 +12,7 @@ export const WholeImage = ({
 }: {
   image: Image
   alt?: string
-  /** The length of the square's sides, in pixels. */
+  /** Length of the square's sides, in pixels. */
   size: number
   eager?: boolean
   className?: string

@@ -17,7 +17,7 @@ const TRANSLATED: TranslatedField[] = [
   { name: 'anchorText', label: 'Link text', most: 255 },
 ]
 
-/** The texts of one image, and what goes on from there. */
+/** Form for the texts of one image, with buttons that go to the next and the previous one. */
 export function CaptionFields({
   ref,
   texts,
@@ -42,7 +42,7 @@ export function CaptionFields({
   own: Language | null
   isFirst: boolean
   isLast: boolean
-  /** How many other images are chosen. */
+  /** Number of chosen images besides this one. */
   othersChosen: number
   busy: boolean
   onType: (field: keyof ImageTexts, text: string) => void

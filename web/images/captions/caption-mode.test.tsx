@@ -21,7 +21,7 @@ afterEach(() => localStorage.clear())
 
 type Change = ImageChangeInput & { imageIds?: number[] }
 
-/** Caption mode for five images, and what the server was sent. `chosen`: of these ids, as the Images tab opens it. */
+/** Caption mode for five images, and the requests sent; `chosen`: ids of the images it is opened for. */
 async function captions({ chosen }: { chosen?: number[] } = {}) {
   let images = ['dune', 'ridge', 'burn', 'moor', 'tarn'].map((name, index) =>
     imageOf(7, `${name}.jpg`, { id: index + 1 }),
@@ -55,7 +55,7 @@ const shown = () => screen.getByRole('figure').querySelector('figcaption span')!
 const strip = () => within(screen.getByRole('list', { name: 'Images' }))
 const inStrip = (name: string) => strip().getByRole('button', { name: new RegExp(`^${name}`) })
 const NEXT = '{Control>}{Enter}{/Control}'
-/** Whether the browser would ask before the page is left. */
+/** Tells whether the browser would ask before leaving the page. */
 const asksBeforeLeaving = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
 describe('captions without a mouse', () => {
@@ -276,7 +276,7 @@ describe('what was typed', () => {
     view.unmount()
     open(ADDRESS, window.history.state.usr)
     await screen.findByText('1 not saved')
-    // The image that was shown is shown again.
+    // Opens with the image that was shown.
     expect(shown()).toBe('ridge.jpg')
     expect(field('Title')).toHaveValue('The ridge')
     server.nowAnswers({

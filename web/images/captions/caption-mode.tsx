@@ -26,12 +26,12 @@ import { FilmStrip } from './film-strip.tsx'
 import { LargeImage, SIZES } from './large-image.tsx'
 import { useSameForChosen } from './use-same-for-chosen.ts'
 
-/** What the entry of the history has: the ids of the images that were chosen, and of the one that is shown. */
+/** State of the history entry: ids of the chosen images, and of the one that is shown. */
 export type CaptionsState = { chosen?: number[]; shown?: number } | null
 
 /**
- * One image large with its texts, and all of them in a film strip. Going on to another image saves the texts of this one
- * without waiting for it; what could not be saved is marked and kept.
+ * One large image with its texts, and all images in a film strip. Going to another image saves the texts of
+ * this one in the background; texts that could not be saved are marked and kept.
  * @param images in their order, at least one
  */
 export function CaptionMode({
@@ -56,7 +56,7 @@ export function CaptionMode({
   const { place, image, show } = useShown(images, state)
   const { store, drafts, unsaved } = useDrafts(galleryId, all)
   const fields = useRef<HTMLFormElement>(null)
-  /** The field in which typing began; it has the focus in the next image, too. */
+  /** Field in which typing began; it gets the focus in the next image as well. */
   const began = useRef<string>(undefined)
   const draft = drafts.get(image.id)
   const texts = draft?.texts ?? textsOf(image)
@@ -65,7 +65,7 @@ export function CaptionMode({
 
   const focusField = (name: string) => fields.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   useEffect(() => fields.current?.querySelector<HTMLElement>('[name="title"]')?.focus(), [])
-  /** Whether this image may be left: what was typed can be saved. */
+  /** Tells whether this image may be left: its texts must be valid. */
   function mayLeave() {
     const [problem] = Object.keys(store.check(image) ?? {})
     if (problem) focusField(problem)
@@ -175,7 +175,7 @@ export function CaptionMode({
   )
 }
 
-/** The image that is shown, which a reload shows again. When it is deleted, the one after it takes its place. */
+/** The image that is shown, also after a reload. If it is deleted, the next one takes its place. */
 function useShown(images: readonly Image[], state: CaptionsState) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -187,7 +187,7 @@ function useShown(images: readonly Image[], state: CaptionsState) {
   const place = found >= 0 ? found : Math.min(shown.place, images.length - 1)
   const image = images[place]!
   const [chosen] = useState(state?.chosen)
-  // Some browsers refuse to do this more than three times a second.
+  // Some browsers limit changes of the history to about three a second.
   const settled = useSettled(image.id, 500)
   useEffect(() => {
     const kept: CaptionsState = { ...(chosen && { chosen }), shown: settled }
@@ -200,7 +200,7 @@ function useShown(images: readonly Image[], state: CaptionsState) {
   return { place, image, show }
 }
 
-/** What was typed and is not saved. Leaving the screen saves it, and says what is only kept. */
+/** Unsaved texts. Leaving the screen saves them, and names those that are only kept in the browser. */
 function useDrafts(galleryId: number, images: readonly Image[]) {
   const store = captionDrafts(useQueryClient(), galleryId, useSignedInUser().id)
   const drafts = useSyncExternalStore(store.subscribe, store.now)

@@ -22,7 +22,7 @@ import { CaptionMode, type CaptionsState } from './caption-mode.tsx'
 
 const NO_CHAPTERS: Chapter[] = []
 
-/** The captions of a gallery's images, one after the other. Several that were chosen are the only ones at first. */
+/** Captions of a gallery's images, one after the other; at first only of the chosen ones, if any. */
 export function CaptionsScreen() {
   const { id = '' } = useParams()
   const { data: gallery, error } = useQuery(galleryQuery(id))
@@ -31,7 +31,7 @@ export function CaptionsScreen() {
   if (error && !gallery) throw error
   if (!gallery) return <Loading shape="screen">Loading gallery...</Loading>
   return (
-    // Near the top, as the settings: the film strip is in the window, too.
+    // Near the top, as on the settings screen, so that the film strip fits into the window.
     <div className="-mt-8 md:-mt-12">
       <div className="mb-4 flex flex-wrap items-center gap-x-6">
         <h1 className="display text-title">Captions</h1>
@@ -66,7 +66,7 @@ function Captions({ gallery }: { gallery: Gallery }) {
   const chapters = useQuery(chaptersQuery(gallery.id))
   const mayChange = useMayChange()
   if (!mayChange) return <FrozenNote to="write captions" />
-  // In their order, which the chapters make.
+  // The order of the images depends on the chapters.
   if (chapters.isPending) return <Loading shape="tiles">Loading images...</Loading>
   return (
     <Loaded query={query} loading="Loading images..." shape="tiles" failed="We couldn't load the images.">

@@ -19,33 +19,33 @@ import { type ImageTexts, TEXT_FIELDS, textsOf } from '../image-texts.ts'
 import { imageName } from '../image-tile.tsx'
 import { refreshImages, showSaved } from '../queries.ts'
 
-/** What was typed about an image and is not saved yet. */
+/** Unsaved texts of an image. */
 export type Draft = {
   texts: ImageTexts
-  /** What the image said when typing began. */
+  /** Texts of the image when typing began. */
   was: ImageTexts
   /** Texts in other languages, as typed and as they were before; absent until something is typed there. */
   translations?: { typed: TypedTranslations; was: Image['translations'] }
-  /** What someone else has written since; saving again overwrites it. */
+  /** Texts that someone else has saved since; saving again overwrites them. */
   theirs?: Partial<Pick<Image, keyof ImageTexts>> & { translations?: ImageTranslationsChange }
-  /** What is wrong with a field. */
+  /** Error messages by field. */
   problems?: Partial<Record<keyof ImageTexts, string>>
   state: 'typed' | 'saving' | 'failed'
 }
 export type Drafts = ReadonlyMap<number, Draft>
 
-/** The captions of one gallery that are being written. They outlive the screen, and in this browser also the page. */
+/** Unsaved captions of one gallery. They outlive the screen and, in this browser, the page. */
 export type CaptionDrafts = {
   now: () => Drafts
   subscribe: (listener: () => void) => () => void
   type: (image: Image, texts: Partial<ImageTexts>) => void
-  /** Adds to an image's draft what was typed in other languages. */
+  /** Adds texts in other languages to an image's draft. */
   translate: (image: Image, typed: TypedTranslations) => void
-  /** What is wrong with what was typed about an image; then it cannot be saved. */
+  /** Validates an image's draft and stores its error messages; with any, it cannot be saved. */
   check: (image: Image) => Draft['problems']
-  /** Saves what was typed about an image, if anything was. Resolves with whether nothing is left to be saved; failures are told. */
+  /** Saves an image's draft, if any. Resolves with true if nothing is left to save; shows failures. */
   save: (image: Image) => Promise<boolean>
-  /** Forgets those of images that are gone. */
+  /** Removes the drafts of all other images. */
   forgetAllBut: (images: readonly Image[]) => void
 }
 
@@ -53,7 +53,7 @@ const FAILED = 'Failed to update image. Please try again.'
 
 const made = new WeakMap<QueryClient, Map<string, CaptionDrafts>>()
 
-/** The drafts of a gallery by a user. They are created once. */
+/** Drafts of a user for a gallery, created once. */
 export function captionDrafts(queryClient: QueryClient, galleryId: number, userId: string): CaptionDrafts {
   const known = made.get(queryClient) ?? new Map<string, CaptionDrafts>()
   made.set(queryClient, known)
@@ -63,7 +63,7 @@ export function captionDrafts(queryClient: QueryClient, galleryId: number, userI
   return drafts
 }
 
-/** The drafts under a key of this browser. While there is one, the browser asks before the page is left. */
+/** Drafts under a key of this browser. While there are any, the browser asks before leaving the page. */
 function keptDrafts(key: string) {
   let drafts: Drafts = stored(key)
   const listeners = newListeners()
@@ -92,7 +92,7 @@ function keptDrafts(key: string) {
 
 function createDrafts(queryClient: QueryClient, galleryId: number, key: string): CaptionDrafts {
   const { now, put, subscribe } = keptDrafts(key)
-  /** One call at a time for each image: the next one is a change of what the one before has saved. */
+  /** Pending calls by image, one at a time: each is a change of the texts that the one before has saved. */
   const calls = new Map<number, Promise<boolean>>()
   const saving = new MutationObserver(queryClient, {
     mutationFn: ({ id, ...change }: { id: number } & ImageChangeInput) =>
@@ -160,7 +160,7 @@ function createDrafts(queryClient: QueryClient, galleryId: number, key: string):
     })
   }
 
-  /** Keeps what was typed, as long as it is not what was there. */
+  /** Keeps a draft if it differs from the saved texts. */
   function keep({ id }: Image, draft: Omit<Draft, 'state'>) {
     const state = now().get(id)?.state
     const isNew = !same(draft.texts, draft.was) || changedIn(draft) || state === 'saving'
@@ -199,7 +199,7 @@ function createDrafts(queryClient: QueryClient, galleryId: number, key: string):
   }
 }
 
-/** The languages of an image as they were typed, or as they are. */
+/** Texts of an image in other languages, as typed or else as saved. */
 export const translationsIn = (image: Image, draft: Draft | undefined): TypedTranslations =>
   draft?.translations?.typed ?? image.translations
 
@@ -220,7 +220,7 @@ function serverProblems(error: unknown): Draft['problems'] {
     : undefined
 }
 
-/** Drafts that were kept when the page was left, such as to sign in again. */
+/** Drafts stored before the page was left, for example to sign in again. */
 function stored(key: string): Drafts {
   try {
     const kept: [number, Draft][] = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -240,6 +240,6 @@ function store(key: string, drafts: Drafts) {
     if (drafts.size > 0) localStorage.setItem(key, JSON.stringify([...drafts]))
     else localStorage.removeItem(key)
   } catch {
-    // Blocked or full: then the browser's question is all.
+    // Storage is blocked or full: only the browser's question protects the drafts.
   }
 }

@@ -10,7 +10,7 @@ import { ImageRow } from '../image-row.tsx'
 import { imageName } from '../image-tile.tsx'
 import type { Draft, Drafts } from './drafts.ts'
 
-/** How wide each is, in pixels. */
+/** Width of an image, in pixels. */
 const SIDE = 80
 
 /** All images in a row: each can be shown and chosen. */
@@ -23,7 +23,7 @@ export const FilmStrip = memo(function FilmStrip({
   onToggle,
 }: {
   images: readonly Image[]
-  /** The place of the one that is shown. */
+  /** Index of the image that is shown. */
   current: number
   chosen: ReadonlySet<number>
   drafts: Drafts

@@ -5,10 +5,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ImageFocus } from '../image-focus.tsx'
 import { imageName } from '../image-tile.tsx'
 
-/** How wide the image is, as in `<img sizes>`. */
+/** Width of the image, as in `<img sizes>`. */
 export const SIZES = '(width >= 64rem) 60vw, 100vw'
 
-/** The image whose texts are written, as large as there is room, and what its file says. */
+/** The image being captioned, as large as possible, with the facts from its file. */
 export function LargeImage({ image }: { image: Image }) {
   const facts = [
     image.takenAt && takenText(image.takenAt, LANGUAGE),

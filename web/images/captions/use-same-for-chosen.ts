@@ -14,7 +14,7 @@ import { refreshImages, showSaved } from '../queries.ts'
 
 const FAILED = 'Failed to save the captions. Please try again.'
 
-/** Gives several images the texts of one, all but empty ones. Asks before it replaces others. */
+/** Gives several images the texts of one, except empty ones. Asks before replacing other texts. */
 export function useSameForChosen(galleryId: number) {
   const queryClient = useQueryClient()
   const saving = useMutation({
@@ -30,7 +30,7 @@ export function useSameForChosen(galleryId: number) {
     },
     onError(error) {
       toastRefusal(error, FAILED)
-      // Some of them were deleted by another member, or some were saved.
+      // Some images may have been deleted by another member, or saved already.
       void refreshImages(queryClient, galleryId)
     },
   })

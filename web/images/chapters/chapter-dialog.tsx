@@ -20,9 +20,9 @@ const TRANSLATED: TranslatedField[] = [
 ]
 
 /**
- * Creates a chapter, or changes title and text of one, also in other languages.
- * @param title of a new one, as a suggestion
- * @param about what a new one is made for
+ * Creates a chapter, or changes the title and text of one, also in other languages.
+ * @param title suggested title of a new chapter
+ * @param about purpose of a new chapter, shown in the dialog
  */
 export default function ChapterDialog({
   galleryId,
@@ -68,7 +68,7 @@ export default function ChapterDialog({
       refused(error) {
         if (showIssues(form, error)) return true
         toastRefusal(error, failed)
-        // Deleted by another user.
+        // The chapter was deleted by another user.
         if (isMissing(error)) void queryClient.invalidateQueries(chaptersQuery(galleryId))
         return true
       },

@@ -6,8 +6,8 @@ import { useDeleteChapter } from './use-delete-chapter.ts'
 
 /**
  * Images below the headings of their chapters.
- * @param onSelect always the same function
- * @param grid renders images under a name
+ * @param onSelect must always be the same function
+ * @param grid renders images, with a name for screen readers
  */
 export function ChapterGroups({
   galleryId,
@@ -20,17 +20,17 @@ export function ChapterGroups({
 }: {
   galleryId: number
   groups: readonly ChapterGroup<Image>[]
-  /** Whether these are all of their images. */
+  /** True if the groups have all of their images. */
   counted: boolean
   mayChange: boolean
-  /** Whether the chapters stand in the rail, too. */
+  /** True if the chapters are shown in the rail, too. */
   inRail: boolean
   onSelect: (images: readonly Image[]) => void
   grid: (images: readonly Image[], name: string) => ReactNode
 }) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<number>>(new Set())
   const { mutate: deleteChapter } = useDeleteChapter(galleryId)
-  // They stay what they are while images are chosen: 200 of them take a while.
+  // Memoized, as rendering 200 headings whenever an image is chosen would be slow.
   const headings = useMemo(() => {
     const collapse = (id: number, collapses: boolean) =>
       setCollapsed((now) => {

@@ -11,7 +11,7 @@ import { WITHOUT_CHAPTER } from './in-chapters.ts'
 export const editChapter = (galleryId: number, chapter: Chapter) =>
   void openDialog(() => import('./chapter-dialog.tsx'), { galleryId, chapter })
 
-/** @param before the chapter that takes its images, if there is one */
+/** @param before the chapter that gets its images, if there is one */
 export function askAndDeleteChapter(
   chapter: Chapter,
   before: Chapter | null,
@@ -29,7 +29,7 @@ export function askAndDeleteChapter(
   })
 }
 
-/** A chapter's title above its images, which it shows and hides. */
+/** Title of a chapter above its images, which it shows and hides. */
 export function ChapterHeading({
   galleryId,
   chapter,
@@ -44,19 +44,19 @@ export function ChapterHeading({
   onDelete,
 }: {
   galleryId: number
-  /** Null: of the images without one. */
+  /** Null for the images without a chapter. */
   chapter: Chapter | null
-  /** The chapter that takes its images when it is deleted. */
+  /** The chapter that gets the images when this one is deleted. */
   before: Chapter | null
   count: number
-  /** Whether these are all of its images: some may still be read. */
+  /** True if `count` covers all images of the chapter: some may still be loading. */
   counted: boolean
   collapsed: boolean
   mayChange: boolean
-  /** Whether what is done to it stands in the rail. */
+  /** True if the chapter's actions are in the rail. */
   inRail: boolean
   onCollapse: (collapsed: boolean) => void
-  /** Selects its images. */
+  /** Selects the chapter's images. */
   onSelect: () => void
   onDelete: () => void
 }) {

@@ -7,9 +7,9 @@ import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { controlClass } from '#web/ui/field.tsx'
 
 /**
- * The name of a chapter where it stands: Enter saves it, Escape leaves it as it was.
+ * Chapter title edited in place: Enter saves it, Escape leaves it as it was.
  * @param chapter absent for a new one
- * @param onDone with the new one, if it was made
+ * @param onDone called with the new chapter, if one was created
  */
 export function ChapterName({
   galleryId,
@@ -37,10 +37,10 @@ export function ChapterName({
     failed: chapter
       ? 'Failed to update the chapter. Please try again.'
       : 'Failed to create the chapter. Please try again.',
-    // Deleted by another member.
+    // The chapter was deleted by another member.
     gone: () => queryClient.invalidateQueries(chaptersQuery(galleryId)),
   })
-  // A field that goes away loses the focus, too.
+  // A field that is removed also loses the focus, which would save again.
   const isOver = useRef(false)
   function end() {
     isOver.current = true
@@ -60,7 +60,7 @@ export function ChapterName({
       autoComplete="off"
       maxLength={CHAPTER_TITLE_MAX}
       value={title}
-      // The list around it, which scrolls, would cut a ring outside of it.
+      // The focus ring is inside, as the scrolling list around the field would cut it off.
       className={`${controlClass} min-h-9! px-3! py-1! -outline-offset-2`}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTitle(target.value)}

@@ -67,7 +67,7 @@ const pictures = () =>
     .getAllByRole('img')
     .map((image) => image.getAttribute('alt'))
 
-/** What the browser keeps while something is dragged. */
+/** A `DataTransfer`, which the browser keeps during a drag. */
 function transfer(): DataTransfer {
   const kept = new Map<string, string>()
   return {

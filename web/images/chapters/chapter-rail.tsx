@@ -12,14 +12,14 @@ import { type ChapterGroup, WITHOUT_CHAPTER } from './in-chapters.ts'
 import { useDeleteChapter } from './use-delete-chapter.ts'
 import { useMoveChapter } from './use-move-chapter.ts'
 
-/** From which width of the window on, in pixels, the chapters stand beside the images. */
+/** Narrowest window with the chapters beside the images, in pixels. */
 export const RAIL_FROM = 1100
 
 /**
- * The chapters beside the images. One is shown by a click; images and files are dropped on them; they are moved by
- * dragging or by keyboard, named and deleted where they stand.
+ * Chapters beside the images. A click shows one; images and files can be dropped on them; they are moved by
+ * dragging or by keyboard, and renamed and deleted in place.
  * @param groups all images by their chapters
- * @param onMove null: out of their chapters
+ * @param onMove null moves images out of their chapters
  */
 export function ChapterRail({
   galleryId,
@@ -35,11 +35,11 @@ export function ChapterRail({
   galleryId: number
   groups: readonly ChapterGroup<unknown>[]
   count: number
-  /** Whether all images are there. */
+  /** True if all images are loaded. */
   counted: boolean
   shown: ShownChapter
   mayChange: boolean
-  /** Stands below all of them. */
+  /** Shown below all chapters. */
   foot: ReactNode
   onShow: (shown: ShownChapter) => void
   onMove: (imageIds: readonly number[], chapter: Chapter | null) => void
@@ -187,7 +187,7 @@ export function ChapterRail({
 
 type Drop = {
   takes: boolean
-  /** As `data-chapter`, by which dropped files find it. */
+  /** Set as `data-chapter`, by which dropped files find the chapter. */
   chapterId: string
   onImages: (imageIds: number[]) => void
   onChapter: (id: number) => void
@@ -209,7 +209,7 @@ function Entry({
   title: string
   count: string
   current: boolean
-  /** Its place, if it has just been moved or named: it keeps the focus. */
+  /** Place of the chapter if it has just been moved or renamed: it keeps the focus. */
   focusedAt?: number | null
   drop?: Drop
   onShow: () => void
@@ -221,7 +221,7 @@ function Entry({
 }) {
   const [over, setOver] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // Its place in the document may have changed, too, which takes the focus away.
+  // A new place in the document loses the focus.
   useLayoutEffect(() => {
     if (focusedAt !== null) button.current?.focus()
   }, [focusedAt])

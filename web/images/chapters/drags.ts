@@ -1,11 +1,11 @@
-/** What is dragged on the Images tab with the browser's own drag and drop: images, or a chapter. */
+/** Drags on the Images tab by the browser's own drag and drop: of images, or of a chapter. */
 import type { DragEvent } from 'react'
 import { imageCountText } from '#contract/counts.ts'
 
 const IMAGES = 'application/x-picturerail-images'
 const CHAPTER = 'application/x-picturerail-chapter'
 
-/** Images begin to be dragged: the pointer takes their number along. */
+/** Begins to drag images, with their number at the pointer. */
 export function dragImages({ dataTransfer }: DragEvent, imageIds: readonly number[]): void {
   dataTransfer.setData(IMAGES, JSON.stringify(imageIds))
   dataTransfer.effectAllowed = 'move'
@@ -14,7 +14,7 @@ export function dragImages({ dataTransfer }: DragEvent, imageIds: readonly numbe
   label.textContent = imageCountText(imageIds.length)
   document.body.append(label)
   dataTransfer.setDragImage(label, -12, -12)
-  // The browser has its picture of it by then.
+  // The browser has taken its snapshot of the label by then.
   setTimeout(() => label.remove())
 }
 
@@ -25,7 +25,7 @@ export function dragChapter({ dataTransfer }: DragEvent, chapterId: number): voi
 
 type Dragged = { kind: 'images'; imageIds: number[] } | { kind: 'chapter'; id: number }
 
-/** Which kind of thing is over an element; files, too. While it is dragged, browsers do not say more. */
+/** Kind of the dragged content, files included. Browsers reveal nothing else during the drag. */
 export const kindOver = ({ dataTransfer: { types } }: DragEvent): 'images' | 'chapter' | 'files' | null =>
   types.includes(IMAGES)
     ? 'images'
@@ -35,7 +35,7 @@ export const kindOver = ({ dataTransfer: { types } }: DragEvent): 'images' | 'ch
         ? 'files'
         : null
 
-/** What is dropped on an element, if it is none of files. */
+/** Images or chapter dropped on an element; null for files. */
 export function droppedOn({ dataTransfer }: DragEvent): Dragged | null {
   const images = dataTransfer.getData(IMAGES)
   if (images) return { kind: 'images', imageIds: JSON.parse(images) as number[] }

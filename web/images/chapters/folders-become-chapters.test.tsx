@@ -50,7 +50,7 @@ const choose = async (files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Choose Files', { selector: 'input' }), { target: { files } })
 const asked = async () => within(await screen.findByRole('dialog', { name: 'Make chapters?' }))
 
-/** Answers every upload of the settings, one after the other, and says where each went. */
+/** Answers the uploads of the settings one after the other, and returns the chapter of each. */
 async function sent(line: ReturnType<typeof uploadLine>, count: number) {
   const requests = []
   for (let index = 0; index < count; index++) {

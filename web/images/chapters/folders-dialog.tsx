@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Folder } from './folders.ts'
 
-/** Asks whether folders become chapters, before their files are uploaded. */
+/** Asks before an upload whether folders become chapters. */
 export default function FoldersDialog({
   folders,
   onAnswer,

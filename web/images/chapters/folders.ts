@@ -1,4 +1,4 @@
-/** The folders among chosen files, each of which can become a chapter. Pure. */
+/** Folders of the chosen files, each of which can become a chapter. Pure. */
 import { CHAPTER_TITLE_MAX } from '#contract/chapters.ts'
 
 export type Folder<Candidate> = { title: string; files: Candidate[] }
@@ -11,8 +11,8 @@ const LEADING_NUMBER = /^\d{1,3}(?:\s*[-._)]\s*|\s+)(?=\S)/
 const withoutNumber = (name: string) => name.replace(LEADING_NUMBER, '')
 
 /**
- * Every folder below what was dropped or chosen that has files of its own, in the natural order of their paths. A leading
- * number is not in the title.
+ * Every folder below the dropped or chosen one that has files of its own, in the natural order of the paths.
+ * Leading numbers are left out of the titles.
  */
 export function innerFolders<Candidate extends InFolder>(files: readonly Candidate[]): Folder<Candidate>[] {
   const byPath = new Map<string, Candidate[]>()
@@ -24,7 +24,7 @@ export function innerFolders<Candidate extends InFolder>(files: readonly Candida
     byPath.set(path.join('/'), own)
   }
   const paths = [...byPath.keys()].sort(natural.compare)
-  // 'Morning' of two days is told apart by the folders around it, and '1 Morning' from '2 Morning' by its number.
+  // Equal titles get their folders in front ('Morning' of two days), or else their numbers ('1 Morning').
   const ways = [
     (parts: string[]) => withoutNumber(parts.at(-1)!),
     (parts: string[]) => parts.map(withoutNumber).join(' / '),

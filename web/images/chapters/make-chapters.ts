@@ -8,8 +8,8 @@ import { chapterFields } from '../chapter-fields.ts'
 import type { Folder } from './folders.ts'
 
 /**
- * Makes a chapter of each folder; one with the same title is used again, so that a folder can be dropped once more.
- * @returns the form fields of each file in them
+ * Creates a chapter for each folder, or reuses one with that title, so that a folder can be dropped again.
+ * @returns the form fields of each file in the folders
  */
 export async function makeChapters(
   queryClient: QueryClient,

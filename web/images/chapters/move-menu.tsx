@@ -7,11 +7,11 @@ import { TOOL } from '../tool-class.ts'
 type Destinations = {
   galleryId: number
   chapters: readonly Chapter[]
-  /** Null: out of their chapters. */
+  /** Null moves the images out of their chapters. */
   onMove: (chapter: Chapter | null) => void
 }
 
-/** Moves the chosen images to one of the chapters, or to a new one. */
+/** Moves the chosen images to an existing chapter or a new one. */
 export function MoveMenu({ disabled, ...destinations }: Destinations & { disabled: boolean }) {
   return (
     <Menu
@@ -26,7 +26,7 @@ export function MoveMenu({ disabled, ...destinations }: Destinations & { disable
   )
 }
 
-/** The chapters that images can move to, as items of a menu, and a new one. */
+/** Menu items for the chapters that images can move to, and for a new one. */
 export function ChapterItems({
   galleryId,
   chapters,

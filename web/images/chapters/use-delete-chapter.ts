@@ -15,7 +15,7 @@ export function useDeleteChapter(galleryId: number) {
       const imageIds = imagesNow(queryClient, galleryId).flatMap(({ id, chapterId }) =>
         chapterId === chapter.id ? [id] : [],
       )
-      // The deletion moves them, too, but by one call, which is long for thousands.
+      // The deletion would move them as well, but in a single call, which takes long for thousands.
       if (imageIds.length > PORTION) await sendMove(galleryId, imageIds, before?.id ?? null)
       return sendDeletion(`/api/chapters/${chapter.id}`)
     },

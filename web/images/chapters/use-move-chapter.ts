@@ -6,14 +6,14 @@ import { changeChapters, chaptersQuery } from '#web/galleries/chapters-query.ts'
 import { imagesNow, refreshImages } from '../queries.ts'
 import { inChapters } from './in-chapters.ts'
 
-/** The chapters with one at another place, from 0. */
+/** Chapters with one moved to another place, counted from 0. */
 export function chaptersWith(chapters: readonly Chapter[], id: number, place: number): Chapter[] {
   const others = chapters.filter((chapter) => chapter.id !== id)
   const moved = chapters.find((chapter) => chapter.id === id)
   return moved ? others.toSpliced(place, 0, moved) : others
 }
 
-/** Moves a chapter to another place among the chapters, from 0. It stands there before it is saved. */
+/** Moves a chapter to another place among the chapters, from 0. It is shown there before it is saved. */
 export function useMoveChapter(galleryId: number) {
   const queryClient = useQueryClient()
   const show = (id: number, place: number) =>
@@ -32,7 +32,7 @@ export function useMoveChapter(galleryId: number) {
           })),
           was: inChapters(images, before).flatMap((group) => group.images.map(({ id }) => id)),
         },
-        // All images would be the answer.
+        // The default answer would be all images.
         { prefer: 'return=minimal' },
       )
     },

@@ -7,7 +7,7 @@ import { changeInPortions } from '#web/base/in-portions.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { refreshImages, showChange } from '../queries.ts'
 
-/** Moves images to the end of a chapter, in the order given; null: out of theirs. Answers with the images. */
+/** Moves images to the end of a chapter, in the given order; null: out of theirs. Answers with the images. */
 export const sendMove = (galleryId: number, imageIds: readonly number[], chapterId: number | null) =>
   changeInPortions(imageIds, (some) =>
     sendJson<Image[]>('POST', `/api/galleries/${galleryId}/images/move`, {
@@ -16,7 +16,7 @@ export const sendMove = (galleryId: number, imageIds: readonly number[], chapter
     } satisfies ImageMove),
   )
 
-/** Moves images to a chapter, or out of theirs. */
+/** Moves images to a chapter, or out of their chapters. */
 export function useMoveImages(galleryId: number) {
   const queryClient = useQueryClient()
   return useAction({
@@ -34,7 +34,7 @@ export function useMoveImages(galleryId: number) {
     }),
     failed: 'Failed to move images. Please try again.',
     refusalsOnly: true,
-    // Images or the chapter were deleted by another member.
+    // Some images or the chapter were deleted by another member.
     fails: () => refreshImages(queryClient, galleryId),
   })
 }

@@ -1,4 +1,4 @@
-/** Tells the page how much of its lower end the dock covers, in pixels. */
+/** Sets the height of the dock on the page, whose lower end it covers, in pixels. */
 export function coverEndOfPage(dock: HTMLElement | null) {
   if (!dock) return
   const { style } = document.documentElement

@@ -20,10 +20,10 @@ const ORDER: Record<UploadItem['status'], number> = {
   success: 4,
 }
 
-/** The file under way is first, then what did not arrive; what is done is last. */
+/** Sorts the file under way first, then those that failed; finished ones are last. */
 const byNeed = (a: UploadItem, b: UploadItem) => ORDER[a.status] - ORDER[b.status]
 
-/** The files of one gallery, each with its progress, and what was left out. */
+/** Files of one gallery, each with its progress, and those that were left out. */
 export function FilesTo({ upload: { galleryId, queue, state, send } }: { upload: UploadNow }) {
   const { items, leftOut, running } = state
   const sendAnyway = (which: (item: UploadItem) => boolean) => {
@@ -77,7 +77,7 @@ export function WaitingFor({ galleryId }: { galleryId: number }) {
   )
 }
 
-/** Leads to the gallery that the files go to. */
+/** Link to the gallery that the files go to. */
 function GalleryLink({ galleryId }: { galleryId: number }) {
   const { data: gallery } = useQuery(galleryQuery(galleryId))
   return (

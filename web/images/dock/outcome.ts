@@ -1,4 +1,4 @@
-/** What became of the uploads in the dock, and what it says of them. Pure. */
+/** Outcome of the uploads in the dock, and its texts. Pure. */
 import { grouped, imageCountText } from '#contract/counts.ts'
 import { STOPPED } from '#web/uploads/post.ts'
 import { countOf } from '../upload-outcome.ts'
@@ -6,12 +6,12 @@ import type { UploadNow } from '../upload-store.ts'
 
 type Uploads = readonly Pick<UploadNow, 'state'>[]
 
-/** Nothing failed, and something arrived. */
+/** Tells whether some files arrived and none failed. */
 export const hasArrived = (uploads: Uploads) =>
   uploads.every(({ state: { running, items } }) => !running && countOf(items, 'error') === 0) &&
   uploads.some(({ state: { items } }) => countOf(items, 'success') > 0)
 
-/** All has ended, and no file was left out, is in its gallery already, or failed. Those that were stopped do not count. */
+/** Tells whether all is finished, with no file left out, known already or failed, except stopped ones. */
 export const isOver = (uploads: Uploads) =>
   uploads.every(
     ({ state: { running, leftOut, items } }) =>
@@ -20,10 +20,10 @@ export const isOver = (uploads: Uploads) =>
       !items.some(({ status, answer }) => status === 'known' || (status === 'error' && answer !== STOPPED)),
   )
 
-/** What is said once all has ended and files have failed: why there was no room, or that some failed; else null. */
+/** Message about failed files once all is finished: the quota's, or a general one; null without failures. */
 export function failureIn(uploads: Uploads): string | null {
   if (uploads.some(({ state }) => state.running)) return null
-  // Nothing has failed by being stopped, and who is signed out is asked to sign in.
+  // Stopped files have not failed, and people who are signed out are asked to sign in.
   const answers = uploads.flatMap(({ state: { items } }) =>
     items.flatMap(({ status, answer }) =>
       status === 'error' && answer && answer !== STOPPED && answer.status !== 401 ? [answer] : [],

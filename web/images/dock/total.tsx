@@ -8,8 +8,8 @@ import type { UploadNow } from '../upload-store.ts'
 import { failureIn } from './outcome.ts'
 
 /**
- * One bar for all files, with bytes, speed and time left, and what can be done.
- * @param named whether it names the file under way
+ * One bar for all files, with bytes, speed and time left, and the actions for them.
+ * @param named true to name the file under way
  */
 export function Total({
   docked,

@@ -14,13 +14,13 @@ import { FilesTo, WaitingFor } from './files-to.tsx'
 import { hasArrived, headingFor, isOver } from './outcome.ts'
 import { Total } from './total.tsx'
 
-/** From this width on, in pixels, there is room for the list beside what one works on. */
+/** Narrowest window with room for the list beside the page's content, in pixels. */
 const WIDE = 640
 
-/** How long it says that everything arrived, in milliseconds. */
+/** Time before a finished upload leaves the dock, in milliseconds. */
 const CLEAR_AFTER_MS = 5000
 
-/** Every upload to a gallery, at the lower corner of every screen, and the uploads that wait for their files. */
+/** All uploads to galleries, in the lower corner of every screen, and those that wait for their files. */
 export function UploadDock() {
   const queryClient = useQueryClient()
   const docked = useSyncExternalStore(onUploads, () => uploadsNow(queryClient)).filter((one) => one.docked)
@@ -35,7 +35,7 @@ export function UploadDock() {
   }, [over, queryClient])
   if (docked.length === 0 && waiting.length === 0) return null
   const arrived = hasArrived(docked)
-  // One line, which goes by itself.
+  // A single line, which disappears by itself.
   const done = arrived && over
   const open = !done && (wanted ?? (docked.length > 0 && window.innerWidth >= WIDE))
   return (
@@ -93,7 +93,7 @@ function removeAll(uploads: readonly UploadNow[]) {
   for (const { docked, queue } of uploads) if (docked) queue.remove(() => true)
 }
 
-/** What is said when all that was sent arrived. */
+/** Text shown when all files have arrived. */
 function Arrived({ docked }: { docked: readonly UploadNow[] }) {
   const count = docked.reduce((sum, { state }) => sum + countOf(state.items, 'success'), 0)
   return (

@@ -15,7 +15,7 @@ import { type Filter, isUncaptioned } from './filter.ts'
 type Choosing = {
   galleryId: number
   images: readonly Image[]
-  /** Whether some are listed alone. */
+  /** True if a filter is on. */
   isOn: boolean
   onChoose: (filter: Filter | null) => void
 }
@@ -34,7 +34,7 @@ export const FilterMenu = (choosing: Choosing) => (
   </Menu>
 )
 
-/** What was chosen is read when the menu opens: it may be new. */
+/** Items of the menu, which read the choices whenever it opens, as there may be new ones. */
 function Filters({ galleryId, images, isOn, onChoose }: Choosing) {
   const { data: links = [] } = useQuery(viewLinksQuery(galleryId))
   const { data: sent = [] } = useQuery(selectionsQuery(galleryId))

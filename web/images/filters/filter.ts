@@ -1,13 +1,13 @@
-/** Which of a gallery's images are listed alone, and the text that says so in an address: `?show=`. Pure. */
+/** Filter of a gallery's images, and its text in an address: `?show=`. Pure. */
 import type { Image } from '#contract/images.ts'
 import { MARKS, type Mark } from '#contract/pick-form.ts'
 
 export type Filter =
   | { of: 'waiting' }
   | { of: 'uncaptioned' }
-  /** Favourites that visitors have sent: one selection of them, or all (null). */
+  /** Favourites sent by visitors: one selection of them, or all (null). */
   | { of: 'favourites'; selectionId: number | null }
-  /** What the holder of a view link has chosen: with one mark, or with any. */
+  /** Images chosen by the holder of a view link: with one mark, or with any (null). */
   | { of: 'link'; linkId: number; mark: Mark | null }
 
 export function textOf(filter: Filter): string {
@@ -21,7 +21,7 @@ export function textOf(filter: Filter): string {
   }
 }
 
-/** Null: all images, also where an address says what is not known. */
+/** Null for all images, also if the text is not a known filter. */
 export function filterOf(text: string): Filter | null {
   const [of, id, mark, ...rest] = text.split('-')
   if (rest.length > 0) return null
@@ -34,6 +34,6 @@ export function filterOf(text: string): Filter | null {
   return (of === 'waiting' || of === 'uncaptioned') && id === undefined ? { of } : null
 }
 
-/** Neither a title nor a description. */
+/** Tells whether an image has neither a title nor a description. */
 export const isUncaptioned = ({ title, description }: Pick<Image, 'title' | 'description'>) =>
   !title && !description

@@ -10,12 +10,12 @@ import { MARK_WORDS } from '#web/galleries/mark-words.ts'
 import { viewLinksQuery } from '#web/galleries/view-links-query.ts'
 import { type Filter, filterOf, isUncaptioned, textOf } from './filter.ts'
 
-/** The part of the address that says which images are listed. */
+/** Search parameter of the filter. */
 const SHOW = 'show'
-/** E-mails lead to what waits. */
+/** Target of the links in e-mails about images that wait for approval. */
 const WAITING_HASH = '#waiting'
 
-/** What the address says of the images that are listed, and how that is changed. */
+/** Filter in the address, and a function that changes it. */
 function useAddress() {
   const navigate = useNavigate()
   const { search, hash } = useLocation()
@@ -30,7 +30,7 @@ function useAddress() {
   return { asked, set }
 }
 
-/** Which of the images are listed alone, as the address says. */
+/** The filter in the address. */
 export function useFilter(galleryId: number, images: readonly Image[]) {
   const { asked, set } = useAddress()
   const { reading, link, picks, selections } = useChoices(galleryId, asked)
@@ -49,11 +49,11 @@ export function useFilter(galleryId: number, images: readonly Image[]) {
     }
   }, [asked, hasWaiting, selections, link, picks])
   return {
-    /** Null: all images are listed. */
+    /** Null if all images are listed. */
     shown: found ? { ...found, of: asked!.of } : null,
-    /** What it has to know first, if it does not know that yet. */
+    /** Query that the filter still waits for, if any. */
     reading,
-    /** Whether the address says something, even if it is not known yet, or of something that is gone. */
+    /** True if the address has a filter, even one that is still loading or refers to something deleted. */
     isOn: asked !== null,
     set,
   }
@@ -85,7 +85,7 @@ function ofLink({ name }: ViewLink, picks: readonly ListedPick[], mark: ListedPi
   )
 }
 
-/** What was chosen, as far as a filter asks for it. A link that is gone chose nothing. */
+/** Choices that a filter needs. A deleted link has none. */
 function useChoices(galleryId: number, asked: Filter | null) {
   const linkId = asked?.of === 'link' ? asked.linkId : null
   const links = useQuery({ ...viewLinksQuery(galleryId), enabled: linkId !== null })

@@ -1,8 +1,9 @@
 /**
- * Reordering images: the moves and their announcements. Pure; places count from 0.
+ * Reordering of images: the moves and their announcements. Pure; places count from 0.
  *
- * An arrangement is one list of ids. In a gallery with chapters, each chapter stands before its images as the negative of
- * its id, and before all others 0, for the images without one: what moves past a chapter's entry changes its chapter.
+ * An arrangement is one list of ids. In a gallery with chapters, each chapter precedes its images as the
+ * negative of its id, and 0 precedes the images without one: an image moved past an entry changes its
+ * chapter.
  */
 import type { Chapter } from '#contract/chapters.ts'
 import { countText } from '#contract/counts.ts'
@@ -12,10 +13,10 @@ import { inChapters } from '../chapters/in-chapters.ts'
 type Entries = readonly number[]
 
 export const isChapter = (entry: number) => entry <= 0
-/** @param chapterId null: of the images without one */
+/** @param chapterId null for the images without a chapter */
 export const entryOf = (chapterId: number | null) => (chapterId === null ? 0 : -chapterId)
 
-/** Images in their order, chapters included if there are any. */
+/** Arrangement of images in their order, with chapters if there are any. */
 export const arrangementOf = (
   images: readonly Pick<Image, 'id' | 'chapterId'>[],
   chapters: readonly Chapter[],
@@ -48,15 +49,15 @@ export const joined = (blocks: readonly Block[]): number[] =>
 /** The id of an entry's chapter; null for the images without one. */
 export const chapterIdOf = (entry: number | null) => (entry ? -entry : null)
 
-/** As the server takes it: the images of every chapter; those without one have no id. */
+/** Arrangement in the server's form: the images of every chapter; a null id for those without one. */
 export const chaptersOf = (entries: Entries): { id: number | null; imageIds: number[] }[] =>
   blocksOf(entries).map(({ chapter, ids }) => ({ id: chapterIdOf(chapter), imageIds: ids }))
 
-/** The arrangement that the server says. */
+/** Arrangement of the server's form. */
 export const entriesOf = (chapters: readonly { id: number | null; imageIds: Entries }[]): number[] =>
   chapters.flatMap(({ id, imageIds }) => [entryOf(id), ...imageIds])
 
-/** Images in the order and in the chapters of an arrangement, and after them those that it does not have. */
+/** Images in the order and chapters of an arrangement, followed by those that it does not have. */
 export function arranged<Item extends Pick<Image, 'id' | 'chapterId'>>(
   images: readonly Item[],
   entries: Entries,
@@ -75,7 +76,7 @@ export function arranged<Item extends Pick<Image, 'id' | 'chapterId'>>(
   return [...order, ...left.values()]
 }
 
-/** Chapters in the order of an arrangement, and after them those that it does not have. */
+/** Chapters in the order of an arrangement, followed by those that it does not have. */
 export function chaptersInOrder(chapters: readonly Chapter[], entries: Entries): Chapter[] {
   const placeOf = new Map(entries.filter(isChapter).map((entry, place) => [entry, place]))
   const placeIn = ({ id }: Chapter) => placeOf.get(entryOf(id)) ?? chapters.length
@@ -86,13 +87,13 @@ export function chaptersInOrder(chapters: readonly Chapter[], entries: Entries):
 export const sortedInChapters = (entries: Entries, sort: (ids: Entries) => number[]): number[] =>
   joined(blocksOf(entries).map((block) => ({ ...block, ids: sort(block.ids) })))
 
-/** A chapter changes places with the one before (-1) or after it (1). */
+/** Swaps a chapter with the one before (-1) or after it (1). */
 export function withChapterMoved(entries: Entries, chapter: number, by: -1 | 1): number[] {
   const blocks = blocksOf(entries)
   const at = blocks.findIndex((block) => block.chapter === chapter)
   const block = blocks[at]
   const other = blocks[at + by]
-  // Images without a chapter stay first.
+  // The images without a chapter stay first.
   if (!block || !other || other.chapter === 0) return [...entries]
   blocks[at] = other
   blocks[at + by] = block
@@ -106,7 +107,7 @@ export function moved(entries: Entries, from: number, to: number): number[] {
   return next
 }
 
-/** The list with an image at a place of a chapter, from 1; without chapters, of the whole. */
+/** The list with an image moved to a place, from 1, of a chapter, or of the whole list without chapters. */
 export function movedTo(entries: Entries, id: number, chapter: number | null, number: number): number[] {
   const from = entries.indexOf(id)
   const others = entries.filter((entry) => entry !== id)
@@ -114,20 +115,20 @@ export function movedTo(entries: Entries, id: number, chapter: number | null, nu
   return moved(entries, from, start + number - 1)
 }
 
-/** The list without the other ones of several that are chosen; `id` stands for all of them. */
+/** The list without the other chosen images; `id` represents all of them. */
 export function withoutOthers(entries: Entries, id: number, chosen: Entries): number[] {
   const others = new Set(chosen)
   others.delete(id)
   return entries.filter((entry) => !others.has(entry))
 }
 
-/** The list with several that are chosen side by side, in their order, where one of them stands. */
+/** The list with the chosen images side by side, in their order, at the place of one of them. */
 export const gathered = (entries: Entries, id: number, chosen: Entries): number[] =>
   chosen.includes(id)
     ? withoutOthers(entries, id, chosen).flatMap((entry) => (entry === id ? [...chosen] : [entry]))
     : [...entries]
 
-/** The list with images at the end of a chapter (null: of all), in the order given; 0: of the images without one. */
+/** The list with images moved to the end of a chapter (0: those without one; null: all), in this order. */
 export function movedToEnd(entries: Entries, ids: Entries, chapter: number | null): number[] {
   const gone = new Set(ids)
   return joined(
@@ -144,7 +145,7 @@ export const sameOrder = (one: Entries, other: Entries) =>
 const chapterOfEach = (entries: Entries) =>
   new Map(blocksOf(entries).flatMap(({ chapter, ids }) => ids.map((id) => [id, chapter] as const)))
 
-/** What leads from one arrangement to another that someone else has saved, as a sentence. */
+/** Sentence about the difference between two arrangements, the second saved by someone else. */
 export function theirChange(before: Entries, after: Entries): string {
   const [was, now] = [chapterOfEach(before), chapterOfEach(after)]
   const common = [...was.keys()].filter((id) => now.has(id))
@@ -158,7 +159,7 @@ export function theirChange(before: Entries, after: Entries): string {
   return 'Someone else has changed the order of these pictures.'
 }
 
-/** This user's order of the current images and chapters; those added since are at the end, images that of their chapter. */
+/** The user's order of the current images and chapters; new ones are at the end (images: of their chapter). */
 export function orderOf(mine: Entries, now: Entries): number[] {
   const there = new Set(now)
   const known = new Set(mine)
@@ -167,7 +168,7 @@ export function orderOf(mine: Entries, now: Entries): number[] {
     let block = blocks.find((one) => one.chapter === chapter)
     if (!block) {
       block = { chapter, ids: [] }
-      // Only the first chapter that a gallery gets finds images without an entry before them.
+      // Entry 0 is missing only if the gallery has just got its first chapter.
       if (chapter === 0) blocks.unshift(block)
       else blocks.push(block)
     }
@@ -176,14 +177,14 @@ export function orderOf(mine: Entries, now: Entries): number[] {
   return joined(blocks)
 }
 
-/** Where an image is, for people: counted from 1, in its chapter if it has one. */
+/** Place of an image, for people: counted from 1, within its chapter if it has one. */
 export type Whereabouts = { number: number; count: number; chapter: number | null }
 
-/** Where the chapters of an arrangement stand in it. */
+/** Places of the chapters in an arrangement. */
 export const placesOfChapters = (entries: Entries): number[] =>
   entries.flatMap((entry, place) => (isChapter(entry) ? [place] : []))
 
-/** @param chapters their places; to be given where this is asked of many images */
+/** @param chapters places of the chapters; pass them when calling this for many images */
 export function whereabouts(
   entries: Entries,
   place: number,
@@ -194,7 +195,7 @@ export function whereabouts(
   return { number: place - start, count: end - start - 1, chapter: entries[start] ?? null }
 }
 
-/** What screen readers announce while an image is moved; it is named by its original place. */
+/** Announcements for screen readers while an image is moved; it is named by its original place. */
 export const words = {
   lifted: ({ number, count }: Whereabouts, chapter: string, others = 0) =>
     `Picture ${number} lifted${withOthers(others)} from place ${number} of ${count}${chapter}. Arrow keys move ${others > 0 ? 'them' : 'it'}, Space drops ${others > 0 ? 'them' : 'it'}, Escape puts ${others > 0 ? 'them' : 'it'} back.`,

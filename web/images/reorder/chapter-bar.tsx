@@ -6,7 +6,7 @@ import { EMPTY, HEADING } from './square-rows.ts'
 const moveClass =
   'flex size-11 items-center justify-center rounded-control hover:bg-sunk aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
-/** The heading of a chapter among its squares, with which it moves as a whole. */
+/** Heading of a chapter among its squares, with buttons that move the whole chapter. */
 export function ChapterBar({
   title,
   count,
@@ -20,7 +20,7 @@ export function ChapterBar({
   count: number
   canRise: boolean
   canFall: boolean
-  /** Whether it was moved last: the page scrolls to it, and the button keeps the focus. */
+  /** True if it was moved last: the page scrolls to it, and the button keeps the focus. */
   followed: boolean
   top: number
   /** Undefined for the images without a chapter, which stay first. */
@@ -32,7 +32,7 @@ export function ChapterBar({
   useLayoutEffect(() => {
     if (followedTo === null) return
     bar.current?.scrollIntoView({ block: 'nearest' })
-    // Its place in the document changed, too, which takes the focus away.
+    // A new place in the document loses the focus.
     pressed.current?.focus({ preventScroll: true })
   }, [followedTo])
   return (
@@ -50,7 +50,7 @@ export function ChapterBar({
             <button
               type="button"
               aria-label={`Move the chapter “${title}” up`}
-              // Stays focusable: pressed again and again, it reaches the end.
+              // Unlike `disabled`, keeps the focus when the chapter reaches the end.
               aria-disabled={!canRise}
               className={moveClass}
               onClick={({ currentTarget }) => {

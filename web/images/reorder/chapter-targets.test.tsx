@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals())
 afterEach(clicksAreHeard)
 
 /**
- * The chapters stand one below the other at the left, 40 pixels high each, as far as they are seen; the grid begins at 300.
+ * Lays the chapters out below each other, each 40 pixels high, as far as visible; the grid begins at 300.
  */
 function placed(this: Element) {
   if (this.matches('nav[aria-label=Chapters]')) return new DOMRect(0, 100, 200, seen.height)
@@ -63,13 +63,13 @@ const targets = () =>
 const square = (name: string) => screen.getByRole('button', { name: new RegExp(`^Picture .*, ${name}`) })
 const said = () => screen.getAllByRole('status').map((place) => place.textContent)
 const save = () => screen.getByRole('button', { name: /^Sav/ })
-/** Drags to the chapter at a place of the rail. */
+/** Drags an image to the chapter at a place of the rail. */
 function dragOver(name: string, place: number) {
   fireEvent.mouseDown(square(name), { button: 0, clientX: 320, clientY: 180 })
   fireEvent.mouseMove(document, { buttons: 1, clientX: 320, clientY: 190 })
   fireEvent.mouseMove(document, { buttons: 1, clientX: 100, clientY: 110 + 40 * place })
 }
-/** Lets it go. For a moment after that no click is heard. */
+/** Drops the image, then waits until clicks are received again. */
 async function letGo() {
   fireEvent.mouseUp(document)
   const heard = vi.fn()

@@ -3,12 +3,12 @@ import { grouped } from '#contract/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { isWithin } from './is-within.ts'
 
-/** A chapter by its entry (arrangement.ts), and how many images it has in the arrangement. */
+/** A chapter by its entry (arrangement.ts), and the number of its images in the arrangement. */
 export type Target = { entry: number; title: string; count: number }
 
 /**
- * The chapters beside the images that are reordered: what is dropped on one goes to its end, a click shows it.
- * @param over the one over which something is dragged
+ * Chapters beside the images being reordered: a drop on one moves to its end, a click shows it.
+ * @param over the chapter under the dragged images
  */
 export const ChapterTargets = ({
   list,
@@ -20,7 +20,7 @@ export const ChapterTargets = ({
   list: RefObject<HTMLElement | null>
   targets: readonly Target[]
   over: number | null
-  /** Others of them are below the pointer. */
+  /** Called when scrolling has moved other chapters below the pointer. */
   onScroll: () => void
   onShow: (entry: number) => void
 }) => (
@@ -53,7 +53,7 @@ export const ChapterTargets = ({
   </nav>
 )
 
-/** The chapter of the list that is seen at a point of the window; null: none. */
+/** Visible chapter of the list at a point of the window; null if there is none. */
 export function targetAt(list: HTMLElement | null, x: number, y: number): number | null {
   if (!list || !isWithin(list, x, y)) return null
   const items = [...list.querySelectorAll<HTMLElement>('[data-entry]')]

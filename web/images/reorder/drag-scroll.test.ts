@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Hold, holdAt, speedAt } from './drag-scroll.ts'
 
-/** Below a bar of 60 pixels, in a window of 900. */
+/** Visible area below a bar of 60 pixels, in a window of 900. */
 const SEEN = { top: 60, bottom: 900 }
 type Move = [x: number, y: number, time: number]
 
-/** The speed at a time after these moves, rounded. */
+/** Speed at a time after these moves, rounded. */
 function speedAfter(moves: Move[], time: number): number {
   const hold = moves.reduce<Hold | null>(
     (before, [x, y, at]) => holdAt(before, { x, y, time: at }, SEEN),

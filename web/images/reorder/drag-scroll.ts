@@ -1,29 +1,29 @@
-/** How fast something scrolls while an image is dragged over it. Pure; lengths in pixels, times in milliseconds. */
+/** Speed of scrolling while an image is dragged. Pure; lengths in pixels, times in milliseconds. */
 
-/** It scrolls while the pointer is so near to an edge of what is seen. */
+/** Distance of the pointer from an edge of the visible area within which it scrolls. */
 export const EDGE = 48
-/** How long the pointer has been there before. */
+/** Time for which the pointer has to be there first. */
 export const REST = 200
-/** In pixels a second, at the beginning of the edge and at its end. */
+/** Speeds at the inner and the outer end of that distance, in pixels per second. */
 const SLOWEST = 120
 const FASTEST = 1500
 
 export type Pointer = { x: number; y: number; time: number }
-/** What is seen of what scrolls, from the top of the window. */
+/** Visible part of the scrolling area, from the top of the window. */
 export type Seen = { top: number; bottom: number }
 
-/** Where the pointer is, and since when it rests in an edge; null outside of both. */
+/** Position of the pointer, and the time since which it rests near an edge; null elsewhere. */
 export type Hold = { pointer: Pointer; since: number | null }
 
-/** How far the pointer is in an edge: below zero in the upper one, 0 between them, up to 48. */
+/** Depth of the pointer in an edge, up to 48: negative in the upper one, 0 between them. */
 function depthAt({ y }: Pointer, { top, bottom }: Seen): number {
-  // A low window has edges, too.
+  // Low windows need edges, too.
   const edge = Math.min(EDGE, (bottom - top) / 3)
   const depth = y < top + edge ? y - (top + edge) : y > bottom - edge ? y - (bottom - edge) : 0
   return (Math.max(-edge, Math.min(edge, depth)) / edge) * EDGE
 }
 
-/** The pointer has moved: to the side in an edge, it looks for a place in that row, and the time begins again. */
+/** Hold after a move. A sideways move in an edge, towards a place in that row, restarts the time. */
 export function holdAt(before: Hold | null, pointer: Pointer, seen: Seen): Hold {
   if (depthAt(pointer, seen) === 0) return { pointer, since: null }
   const last = before?.pointer
@@ -33,7 +33,7 @@ export function holdAt(before: Hold | null, pointer: Pointer, seen: Seen): Hold 
   return { pointer, since: isNew || aside ? pointer.time : before!.since }
 }
 
-/** In pixels a second, upwards below zero: the faster the deeper the pointer is in the edge. */
+/** Speed in pixels per second, negative for upwards: the deeper the pointer is in the edge, the faster. */
 export function speedAt({ pointer, since }: Hold, time: number, seen: Seen): number {
   const depth = depthAt(pointer, seen)
   if (depth === 0 || since === null || time - since < REST) return 0

@@ -3,7 +3,7 @@ import type { Image } from '#contract/images.ts'
 import { classes } from '#web/ui/classes.ts'
 import { WholeImage } from '../whole-image.tsx'
 
-/** What the pointer takes along: one image, and how many they are. */
+/** Stack at the pointer: one image, and the number of images. */
 export const DraggedStack = ({
   image,
   size,

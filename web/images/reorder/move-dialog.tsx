@@ -5,10 +5,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-/** A place where the image can go: a chapter, or (null) the whole gallery. `count` includes the image itself. */
+/** A target for the image: a chapter, or (null) the whole gallery. `count` includes the image itself. */
 export type Destination = { chapter: number | null; title: string; count: number }
 
-/** A place among them, its number as it is typed. */
+/** Schema of a place in one of the destinations; its number is a text, as typed. */
 const placeAmong = (destinations: readonly Destination[]) =>
   z
     .object({ chapter: z.number().nullable(), number: z.string().trim() })
@@ -20,7 +20,7 @@ const placeAmong = (destinations: readonly Destination[]) =>
     })
     .transform(({ chapter, number }) => ({ chapter, number: Number(number) }))
 
-/** Moves an image to any place at once, because dragging past hundreds of others takes long. Places count from 1. */
+/** Moves an image to any place, from 1, at once, as dragging past hundreds of others takes long. */
 export default function MoveDialog({
   name,
   from,
@@ -30,7 +30,7 @@ export default function MoveDialog({
 }: {
   name: string
   from: { chapter: number | null; number: number }
-  /** Those of the chapters; a single one in a gallery without. */
+  /** The chapters, or a single entry in a gallery without any. */
   destinations: readonly Destination[]
   onMove: (to: { chapter: number | null; number: number }) => void
   close: () => void
@@ -53,7 +53,7 @@ export default function MoveDialog({
             onChange={(wanted) => {
               const to = destinations.find((one) => String(one.chapter) === wanted)!
               form.setValue('chapter', to.chapter)
-              // The end of another chapter, and the place in its own.
+              // Suggests the end of another chapter, or the present place in its own.
               form.setValue('number', String(to.chapter === from.chapter ? from.number : to.count))
               form.clearErrors()
             }}

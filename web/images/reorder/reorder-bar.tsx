@@ -6,11 +6,11 @@ import { TOOL } from '../tool-class.ts'
 import { ORDERINGS, type Ordering } from './sort-by.ts'
 
 /**
- * Says how images are reordered, and ends it.
- * @param bar itself
- * @param pending whether there is anything to save
- * @param done how much of it is saved, from 0 to 1
- * @param chosen how many move together
+ * Bar of Reorder mode: instructions, and buttons that save or cancel.
+ * @param bar ref of the bar itself
+ * @param pending true if there is anything to save
+ * @param done share that is saved, from 0 to 1
+ * @param chosen number of images that move together
  */
 export function ReorderBar({
   bar,

@@ -322,7 +322,7 @@ describe('several that are chosen', () => {
   })
 })
 
-/** The images are read again, as after a while in another window. */
+/** Reads the images again, as after a while in another window. */
 async function readAgain(
   { server, queryClient }: Awaited<ReturnType<typeof reorders>>,
   ids: readonly number[],
@@ -391,7 +391,7 @@ describe('saving', () => {
   })
 })
 
-/** Leaves the mode although there are changes. */
+/** Leaves the mode despite unsaved changes. */
 async function cancels({ person }: Awaited<ReturnType<typeof reorders>>) {
   await person.click(screen.getByRole('button', { name: 'Cancel' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))

@@ -40,7 +40,7 @@ export function ReorderMode({
   const moves = useMovesByName({ byId, chapters, arrangement, chosen, onLeave })
   const { said, say, asked, setAsked, moveByNumber, moveChapter } = moves
 
-  // Progress of saving, which is shown often, draws none of them again.
+  // Memoized, so that frequent progress updates while saving do not render it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: its functions depend on nothing else
   const squares = useMemo(
     () => (

@@ -1,9 +1,9 @@
-/** The arrangements that Reorder mode offers; each is pending until it is saved. Pure. */
+/** Orderings offered in Reorder mode; each is pending until it is saved. Pure. */
 import type { Image } from '#contract/images.ts'
 
 export type Sortable = Pick<Image, 'id' | 'takenAt' | 'originalName' | 'uploadedAt'>
 
-/** As people read them: `IMG_2` before `IMG_10`, and capitals make no difference. */
+/** Natural order: `IMG_2` before `IMG_10`, ignoring case. */
 const naturally = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export type Ordering = { label: string; key: 'takenAt' | 'originalName' | 'uploadedAt'; ascending: boolean }
@@ -17,7 +17,7 @@ export const ORDERINGS: readonly Ordering[] = [
   { label: 'Upload time, newest first', key: 'uploadedAt', ascending: false },
 ]
 
-/** The ids of the images, given in their present order, as an ordering wants them. Unknown dates are last; equals stay as they are. */
+/** Ids of the images, sorted by an ordering. Unknown dates are last; equal ones keep their present order. */
 export function sortedBy(images: readonly Sortable[], { key, ascending }: Ordering): number[] {
   const compare =
     key === 'originalName'

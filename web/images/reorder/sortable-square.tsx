@@ -9,10 +9,10 @@ import { imageName } from '../image-tile.tsx'
 import { WholeImage } from '../whole-image.tsx'
 import { NAME } from './square-rows.ts'
 
-/** How high the button with the number is, in pixels. */
+/** Height of the button with the number, in pixels. */
 const TARGET = 44
 
-/** One image in its place. Its number opens the dialog that moves it to any other place. */
+/** One image in its place. Its number is a button that opens the dialog for moving it anywhere. */
 export function SortableSquare({
   image,
   number,
@@ -28,20 +28,20 @@ export function SortableSquare({
   onMoveTo,
 }: {
   image: Image
-  /** Its place, counted from 1, among `count`: in its chapter if it has one. */
+  /** Place of the image, from 1, among `count`: within its chapter if it has one. */
   number: number
   count: number
   corner: { left: number; top: number }
   size: number
-  /** Whether it is one of several that move together. */
+  /** True if it is one of several that move together. */
   chosen: boolean
-  /** Whether the page scrolls to it when it moves. */
+  /** True if the page scrolls to it when it moves. */
   followed: boolean
   /** `held` by keyboard, `dragged` by a pointer, or `along` with another one. */
   lifted: 'held' | 'dragged' | 'along' | null
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** @param range whether all from the last one to this are chosen */
+  /** @param range true to choose all from the last one to this */
   onChoose: (range: boolean) => void
   onMoveTo: () => void
 }) {
@@ -84,7 +84,7 @@ export function SortableSquare({
         style={{ height: size }}
         {...listeners}
         onKeyDown={onKeyDown}
-        // Space lifts it: that is no click, in every browser.
+        // Space lifts the image: prevents the click that browsers make of it.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onClick={({ shiftKey }) => onChoose(shiftKey)}
       >

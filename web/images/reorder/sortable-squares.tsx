@@ -16,9 +16,9 @@ import { useMoves } from './use-moves.ts'
 const SIZE = 148
 const FEWEST_COLUMNS = 3
 
-/** A shorter movement is a click, in pixels. */
+/** Movement below which a drag is a click, in pixels. */
 const DRAG_DISTANCE = 6
-/** A touch held for `delay` milliseconds drags; one that moves more than `tolerance` pixels before scrolls. */
+/** A touch held for `delay` milliseconds drags; moving more than `tolerance` pixels earlier scrolls. */
 const TOUCH = { delay: 200, tolerance: 8 }
 
 const useDragSensors = () =>
@@ -37,11 +37,11 @@ function squaresAt(entries: readonly number[], width: number) {
 }
 
 /**
- * The images as equal squares that can be reordered by mouse, touch and keyboard, also between chapters. Only those near the
- * viewport are rendered, so that a thousand are as smooth as ten.
+ * The images as equal squares that can be reordered by mouse, touch and keyboard, also between chapters. Only
+ * those near the viewport are rendered, so that a thousand are as smooth as ten.
  * @param order an arrangement (arrangement.ts)
- * @param chosen those that move together, in their order
- * @param targets the chapters beside them; null: there is no room for them
+ * @param chosen images that move together, in their order
+ * @param targets chapters beside the images; null if there is no room for them
  * @param bar renders the heading of a chapter, by its entry
  * @param keep id of an image that is always rendered, and scrolled into view when it moves
  */
@@ -70,7 +70,7 @@ export function SortableSquares({
   onClear: () => void
   keep: number | null
   say: (words: string) => void
-  /** What lies over the beginning of the page. */
+  /** Bar that covers the top of the page. */
   barOver: RefObject<HTMLElement | null>
 }) {
   const grid = useRef<HTMLUListElement>(null)
@@ -94,11 +94,11 @@ export function SortableSquares({
   return (
     <DndContext
       sensors={sensors}
-      // It began in a fifth of the window, and was fast at once.
+      // Too eager: it would scroll within a fifth of the window, at full speed at once.
       autoScroll={false}
       {...drag}
       onDragMove={(event) => drag.onDragMove(event, squares)}
-      // Announced by this component itself.
+      // Announcements are made by this component itself.
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
     >
       <div className={classes(targets && 'grid grid-cols-[14rem_minmax(0,1fr)] gap-x-8')}>
@@ -125,7 +125,7 @@ export function SortableSquares({
             image={imageOf(dragged.id)}
             size={squares.size}
             count={dragged.group.length}
-            // What is below it stays readable.
+            // Faint, so that the chapter below it stays readable.
             faint={dragged.over !== null}
           />
         )}

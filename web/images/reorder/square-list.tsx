@@ -6,11 +6,11 @@ import { cornerOf, type SquareRows } from './square-rows.ts'
 import type { useMoves } from './use-moves.ts'
 
 /**
- * The squares that are rendered, and the headings of chapters between them, each at its place.
- * @param near the places that are rendered
- * @param chosen ids of those that move together
+ * The rendered squares, and the headings of chapters between them, each at its place.
+ * @param near places that are rendered
+ * @param chosen ids of the images that move together
  * @param bar renders the heading of a chapter, by its entry
- * @param keep id of an image that is followed when it moves
+ * @param keep id of the image that is followed when it moves
  */
 export function SquareList({
   grid,

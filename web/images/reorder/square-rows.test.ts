@@ -79,7 +79,7 @@ test.each([
   expect(placesBetween(inFours, from, to)).toEqual(places)
 })
 
-// Without a chapter 7 and 8; chapter 1: 1, 2, 3, 5, 6; chapter 2: none; chapter 3: 4.
+// 7 and 8 have no chapter; chapter 1 has 1, 2, 3, 5, 6; chapter 2 none; chapter 3 has 4.
 const entries = [0, 7, 8, -1, 1, 2, 3, 5, 6, -2, -3, 4]
 const rows = squareRows(entries, 424, 4)
 const at = (id: number) => entries.indexOf(id)

@@ -1,8 +1,8 @@
-/** Where the squares of an arrangement are: rows of equal squares below the heading of each chapter. Pure; lengths in pixels. */
+/** Positions of squares: rows of equal ones below the heading of each chapter. Pure; lengths in pixels. */
 import { GAP } from '../layouts.ts'
 import { isChapter } from './arrangement.ts'
 
-/** Height of a chapter's heading, and of the room below the heading of an empty one. */
+/** Heights of a chapter's heading, and of the room below the heading of an empty chapter. */
 export const HEADING = 72
 export const EMPTY = 72
 /** Height of the file name below each square. */
@@ -12,9 +12,9 @@ type Row = {
   kind: 'heading' | 'empty' | 'images'
   top: number
   bottom: number
-  /** The place of its first image; else of the chapter. */
+  /** Place of the row's first image, or else of its chapter. */
   first: number
-  /** Images in it. */
+  /** Number of images in the row. */
   count: number
 }
 
@@ -44,7 +44,7 @@ export function squareRows(entries: readonly number[], width: number, columns: n
   return { size, columns, height: Math.max(0, top - GAP), rows }
 }
 
-/** The last row that begins at or above a height; the first one above all. */
+/** Last row that begins at or above a height; the first row if none does. */
 function rowAt(rows: readonly Row[], y: number): number {
   let low = 0
   let high = rows.length - 1
@@ -71,7 +71,7 @@ function rowOf(rows: readonly Row[], place: number): number {
     if (rows[middle]!.first <= place) low = middle
     else high = middle - 1
   }
-  // An empty chapter has two.
+  // An empty chapter has two rows.
   return rows[low]?.kind === 'empty' ? low - 1 : low
 }
 
@@ -89,20 +89,20 @@ export function placesBetween({ rows }: SquareRows, from: number, to: number): n
   return places
 }
 
-/** Where an image that is at `place` goes when it is moved to a row and column. */
+/** New place of an image, now at `place`, when it is moved to a row and column. */
 function placeInRow(entries: readonly number[], { first, count }: Row, column: number, place: number) {
   const at = first + column
   if (column >= count) {
-    // At the end of the row, or as the first of the chapter.
+    // At the end of the row, or as the first image of the chapter.
     const last = first + Math.max(0, count - 1)
     return place <= last ? last : last + 1
   }
   const passes = place < at && entries.slice(place, at).some(isChapter)
-  // Another chapter's image gives way: what comes from before takes its place as well.
+  // An image that passes a chapter's entry from before takes the place of the image there.
   return passes ? at - 1 : at
 }
 
-/** Where an image at `place` goes when it is dragged to a point. */
+/** New place of an image, now at `place`, when it is dragged to a point. */
 export function placeAt(
   { rows, size, columns, height }: SquareRows,
   entries: readonly number[],
@@ -115,7 +115,7 @@ export function placeAt(
   return placeInRow(entries, rows[rowAt(rows, y)]!, column, place)
 }
 
-/** Where a key moves an image; null if the key moves nothing. */
+/** New place of an image after a key; null if the key moves nothing. */
 export function placeAfter(
   { rows }: SquareRows,
   entries: readonly number[],
@@ -138,7 +138,7 @@ export function placeAfter(
       const step = key === 'ArrowUp' ? -1 : 1
       const here = rowOf(rows, place)
       let index = here + step
-      // Headings are no place for images.
+      // Skips headings, which are no place for images.
       while (rows[index]?.kind === 'heading') index += step
       const row = rows[index]
       if (!row) return step < 0 ? first : last

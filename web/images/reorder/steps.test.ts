@@ -22,7 +22,7 @@ test('a reversed gallery is saved by calls each of which puts 250 images behind 
   expect(third).toEqual({ arrangement: wanted, done: 1 })
   expect(others).toEqual([])
   expect([first, second].map((step) => Math.round(step!.done * 100))).toEqual([42, 83])
-  // The first and the last are sent as a whole.
+  // The first and the last arrangement are sent as a whole.
   expect([first, second].map((step) => step!.moved)).toEqual([
     undefined,
     { chapter: null, ids: wanted.slice(250, 500) },
@@ -36,7 +36,7 @@ test('what is in order at the beginning stays where it is', () => {
 })
 
 describe('of chapters', () => {
-  /** 0 and two chapters over 1,800 images, and the same in any other order. */
+  /** 0 and two chapters over 1,800 images, and a shuffled copy. */
   const arrangements = fc
     .tuple(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), fc.boolean())
     .map(([random, isExchanged]) => {

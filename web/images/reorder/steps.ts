@@ -1,22 +1,22 @@
-/** How a new arrangement is saved where many images move. Pure; arrangements as in arrangement.ts. */
+/** Steps that save a new arrangement of many images. Pure; arrangements as in arrangement.ts. */
 import { blocksOf, movedToEnd } from './arrangement.ts'
 
-/** How many images one call gives another place: such a call takes less than a tenth of a second. */
+/** Number of images that one call may move: such a call takes less than a tenth of a second. */
 const PLACED = 250
 
 type Entries = readonly number[]
 
-/** Images that go to the end of a chapter; null in a gallery without any. */
+/** Images that move to the end of a chapter; null in a gallery without chapters. */
 type Portion = { chapter: number | null; ids: number[] }
 
-/** An arrangement to save: by itself, or by the portion that it moves. `done`: how much of all is done then, from 0 to 1. */
+/** An arrangement to save, as a whole or by the moved portion. `done`: share saved after it, from 0 to 1. */
 export type Step = { arrangement: number[]; moved?: Portion; done: number }
 
 /**
- * The arrangements that are saved one after the other; the last one is the wanted one, and mostly the only one. Where many
- * images move, each puts the next ones behind all others of their chapter, so that nothing else has to be written. Only the
- * first and the last are sent as a whole, and refused if someone else has arranged the images since.
- * @param before what is saved now, with the same images and chapters
+ * Arrangements to save one after the other; the last is the wanted one, and usually the only one. If many
+ * images move, each puts the next ones at the end of their chapter, so that nothing else has to be written.
+ * Only the first and the last are sent as a whole, and refused if someone else has arranged the images since.
+ * @param before the saved arrangement, with equal images and chapters
  */
 export function* stepsTo(before: Entries, wanted: Entries): Generator<Step> {
   const portions = portionsOf(before, wanted)
@@ -48,7 +48,7 @@ function portionsOf(before: Entries, wanted: Entries): Portion[] {
   })
 }
 
-/** The most of these that are in the order of those: the length of a longest increasing subsequence. */
+/** Largest number of `ids` in the order of `those`: the length of a longest increasing subsequence. */
 function countInOrder(ids: Entries, those: Entries): number {
   const placeOf = new Map(those.map((id, place) => [id, place]))
   /** Lowest last place of an increasing subsequence, by its length minus one. */

@@ -28,17 +28,17 @@ const PARTLY = 'Only a part of the new order is saved. Please save again.'
 
 type ServerOrder = { imageIds: readonly number[]; chapters: ReturnType<typeof chaptersOf> }
 
-/** The arrangement that someone else has saved, by what a refusal told. */
+/** The arrangement saved by someone else, from the values in a refusal. */
 function theirArrangement(
   told: Partial<ServerOrder>,
   there: readonly number[],
 ): readonly number[] | undefined {
   if (told.chapters) return entriesOf(told.chapters)
-  // Which chapters they are in is known once they are read again.
+  // The chapters of the images are known only after they are read again.
   return told.imageIds && there.some(isChapter) ? there : told.imageIds
 }
 
-/** The wanted order of the images and their chapters, until it is saved. Orders are arrangements (arrangement.ts). */
+/** The wanted order of images and chapters, until it is saved. Orders are arrangements (arrangement.ts). */
 export function useArrangement(
   galleryId: number,
   images: readonly Image[],
@@ -47,21 +47,21 @@ export function useArrangement(
 ) {
   const queryClient = useQueryClient()
   const there = useMemo(() => arrangementOf(images, chapters), [images, chapters])
-  /** What is saved, as far as this screen knows. */
+  /** The saved arrangement, as far as this screen knows. */
   const [saved, setSaved] = useState(there)
   const [wanted, arrange] = useState<readonly number[]>(there)
   const { theirs: told, ...conflict } = useConflict<ServerOrder>()
   const theirs = useMemo(() => theirArrangement(told, there), [told, there])
   const change = useMemo(() => theirs && theirChange(saved, theirs), [saved, theirs])
-  // Images may be added and deleted concurrently. Of thousands this takes a while, and every move says something.
+  // Images may be added and deleted concurrently. Memoized, as thousands take a while and moves render often.
   const before = useMemo(() => orderOf(theirs ?? saved, there), [theirs, saved, there])
   const order = useMemo(() => orderOf(wanted, there), [wanted, there])
   const pending = useMemo(() => !sameOrder(before, order), [before, order])
-  /** How much of it is saved while that is under way, from 0 to 1; and whether some is since saving failed. */
+  /** Share saved so far, from 0 to 1; and true once saving has failed halfway. */
   const [done, setDone] = useState(0)
   const [isPartlySaved, setPartlySaved] = useState(false)
 
-  // Without this the answers would be all the images.
+  // The default answer would be all images.
   const minimal = { prefer: 'return=minimal' }
   const send = ({ arrangement, moved }: Step, was: readonly number[]) =>
     moved
@@ -82,7 +82,7 @@ export function useArrangement(
         )
   const show = (arrangement: readonly number[]) => {
     showChange(queryClient, galleryId, (now) => arranged(now, arrangement))
-    // Only their order is new: screens count the images themselves.
+    // Only the chapters' order changed; screens count the images themselves.
     changeChapters(queryClient, galleryId, (now) => chaptersInOrder(now, arrangement))
   }
 
@@ -127,7 +127,7 @@ export function useArrangement(
     done,
     isPartlySaved,
     save: () => save.mutate(order),
-    /** The order saved by another user in the meantime, if it differs from this one, and what is new in it. */
+    /** Order saved by another user meanwhile, if it differs from this one, and a sentence about it. */
     theirs: pending ? theirs : undefined,
     change,
   }

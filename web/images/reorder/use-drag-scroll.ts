@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { type Hold, holdAt, type Seen, speedAt } from './drag-scroll.ts'
 import { isWithin } from './is-within.ts'
 
-/** Longer steps, as after a pause of the page, would be jumps; in milliseconds. */
+/** Longest time counted for one step, in milliseconds, so that a paused page does not jump. */
 const LONGEST_STEP = 50
 
-/** What scrolls at a point of the window: the chapters beside the images (null: the page), and what is seen of it. */
+/** Scrolling area: the chapters beside the images, or null for the page; and its visible part. */
 type Area = { targets: HTMLElement | null; seen: Seen }
 
 function areaAt(x: number, y: number, bar: HTMLElement | null, targets: HTMLElement | null): Area {
@@ -17,7 +17,7 @@ function areaAt(x: number, y: number, bar: HTMLElement | null, targets: HTMLElem
   return { targets: null, seen: { top: Math.max(0, bar?.getBoundingClientRect().bottom ?? 0), bottom: end } }
 }
 
-/** Scrolls the page, or the chapters as far as they go: at the beginning of the page they may reach below the window. */
+/** Scrolls the page, or the chapters up to their end, which may lie below the window. */
 function scroll({ targets }: Area, by: number) {
   if (!targets) return window.scrollBy(0, by)
   const left = by < 0 ? targets.scrollTop : endOf(targets) - targets.scrollTop
@@ -27,8 +27,8 @@ function scroll({ targets }: Area, by: number) {
 const endOf = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight - clientHeight
 
 /**
- * Scrolls while something is dragged near an edge of what is seen of the images, or of the chapters beside them.
- * @param bar what lies over the beginning of the images
+ * Scrolls while something is dragged near an edge of the visible images, or of the chapters beside them.
+ * @param bar covers the top of the images
  * @param targets the chapters
  */
 export function useDragScroll(
@@ -57,7 +57,7 @@ export function useDragScroll(
       last = now
       frame = requestAnimationFrame(step)
     }
-    // Before the drag's own listeners, which may stop them.
+    // Captured, as the drag's own listeners may stop the events.
     const moves = ['mousemove', 'touchmove'] as const
     for (const name of moves) window.addEventListener(name, onMove, { capture: true, passive: true })
     return () => {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
 /**
- * Puts back what is dragged when it has lost its pointer: the button was let go where nobody heard of it, a second finger
- * came, or the window is no longer in front.
+ * Cancels a drag that has lost its pointer: the button was released outside the window, a second finger
+ * touched the screen, or the window is no longer in front.
  */
 export function useEndDrag(dragging: boolean): void {
   useEffect(() => {
     if (!dragging) return
-    // As the Escape key does, for which the drag itself listens.
+    // Sends the Escape key, which the drag itself listens for.
     const putBack = () => document.dispatchEvent(new KeyboardEvent('keydown', { code: 'Escape' }))
     const onMouseMove = ({ buttons }: MouseEvent) => void (buttons === 0 && putBack())
     const onTouchStart = ({ touches }: TouchEvent) => void (touches.length > 1 && putBack())

@@ -26,23 +26,23 @@ type Reordered = {
   byId: ReadonlyMap<number, Image>
   chapters: readonly Chapter[]
   arrangement: Pick<ReturnType<typeof useArrangement>, 'order' | 'pending' | 'arrange'>
-  /** The ids of the chosen images. */
+  /** Ids of the chosen images. */
   chosen: readonly number[]
   onLeave: () => void
 }
 
-/** The names of chapters in an arrangement. */
+/** Names of the chapters of an arrangement. */
 export function chapterNames(chapters: readonly Chapter[]) {
   const titles = new Map(chapters.map((chapter) => [entryOf(chapter.id), chapter.title]))
   const titleOf = (entry: number) => titles.get(entry) ?? WITHOUT_CHAPTER
-  // In words: of no chapter it is not said that it has none.
+  // For use in sentences: 'Without a chapter' is a heading.
   const nameOf = (entry: number) => (titles.has(entry) ? `“${titleOf(entry)}”` : 'no chapter')
   return { titleOf, nameOf }
 }
 
 /**
- * What is done to an arrangement other than dragging: sorting, moving by number, moving a chapter, and leaving. Each says
- * in words what it did, and what it moved is followed on the screen (`asked`).
+ * Actions on an arrangement other than dragging: sorting, moving by number, moving a chapter, and leaving.
+ * Each announces its result, and the screen follows the moved image (`asked`).
  */
 export function useMovesByName({ byId, chapters, arrangement, chosen, onLeave }: Reordered) {
   const { order, pending, arrange } = arrangement
@@ -54,7 +54,7 @@ export function useMovesByName({ byId, chapters, arrangement, chosen, onLeave }:
     setAsked(id)
     const from = whereabouts(order, order.indexOf(id))
     const group = chosen.includes(id) ? chosen : [id]
-    // The others follow it to where it goes.
+    // The other chosen images move along with it.
     const others = withoutOthers(order, id, group)
     void openDialog(() => import('./move-dialog.tsx'), {
       name: group.length > 1 ? countText(group.length, 'picture') : imageName(byId.get(id)!),
@@ -63,7 +63,7 @@ export function useMovesByName({ byId, chapters, arrangement, chosen, onLeave }:
       onMove({ chapter, number }: { chapter: number | null; number: number }) {
         const next = gathered(movedTo(others, id, chapter, number), id, group)
         const to = whereabouts(next, next.indexOf(id))
-        // The dialog closes first: drawing another part of thousands takes a while.
+        // A transition, so that the dialog closes first: rendering another part of thousands takes a while.
         startTransition(() => {
           arrange(next)
           say(words.moved(from.number, to, chapter === null ? '' : ` in ${nameOf(chapter)}`))
@@ -103,7 +103,7 @@ export function useMovesByName({ byId, chapters, arrangement, chosen, onLeave }:
   return { said, say, asked, setAsked, moveByNumber, leave, sortBy, moveChapter }
 }
 
-/** Where an image can go, and how many images are there then. */
+/** Possible targets of an image, with the number of images that each will have. */
 function destinationsOf(
   order: readonly number[],
   id: number,

@@ -13,12 +13,12 @@ import {
 import { targetAt } from './chapter-targets.tsx'
 import { placeAfter, placeAt, type SquareRows } from './square-rows.ts'
 
-/** An image being moved, the place and order before the move, and all that move with it, itself included. */
+/** An image being moved, its place and the order before the move, and all ids that move, its own included. */
 type Held = { id: number; from: number; before: readonly number[]; group: readonly number[] }
-/** Dragged: where the pointer was on the grid at the start, the current place, and the chapter that is below it. */
+/** A drag: also the pointer's start on the grid, the current place, and the chapter under the pointer. */
 type Dragged = Held & { x: number; y: number; to: number; over: number | null }
 
-/** What is dragged, in an order that someone else has changed meanwhile; null: it is gone. */
+/** A drag in an order that someone else has changed in the meantime; null if its image was deleted. */
 function inNewOrder(dragged: Dragged, order: readonly number[]): Dragged | null {
   if (sameOrder(dragged.before, order)) return { ...dragged, before: order }
   const place = order.indexOf(dragged.id)
@@ -26,7 +26,7 @@ function inNewOrder(dragged: Dragged, order: readonly number[]): Dragged | null 
   return place < 0 ? null : { ...dragged, before: order, group, from: place, to: place }
 }
 
-/** Says the steps of moves of an arrangement in its present order. */
+/** Functions that announce the steps of moves in the present order. */
 function steps(
   order: readonly number[],
   chapterName: (entry: number) => string,
@@ -56,21 +56,21 @@ function steps(
 
 type Moving = {
   order: readonly number[]
-  /** Those that move together, in their order. */
+  /** Images that move together, in their order. */
   chosen: readonly number[]
   chapterName: (entry: number) => string
   grid: RefObject<HTMLElement | null>
   /** Chapters beside the grid, on which images can be dropped. */
   targets: RefObject<HTMLElement | null>
   onArrange: (order: number[]) => void
-  /** An image is lifted, by keyboard or pointer. */
+  /** Called when an image is lifted, by keyboard or pointer. */
   onLift: () => void
   onChoose: (id: number, range: boolean) => void
   onClear: () => void
   say: (words: string) => void
 }
 
-/** Dragging by pointer. @param begun a drag has begun */
+/** Drags by pointer. @param begun called when a drag begins */
 function useDrag(
   { order, chapterName, grid, targets, onArrange, onLift, say }: Moving,
   {
@@ -85,7 +85,7 @@ function useDrag(
 ) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [isGone, setGone] = useState(false)
-  /** On the grid. */
+  /** Position of the pointer on the grid. */
   const pointer = useRef({ x: 0, y: 0 })
   if (dragged && dragged.before !== order) {
     const now = inNewOrder(dragged, order)
@@ -121,7 +121,7 @@ function useDrag(
     pointer.current = { x: dragged.x + delta.x, y: dragged.y + delta.y }
     look(dragged, squares)
   }
-  /** Looks what is below the pointer now. */
+  /** Finds the place or chapter that is below the pointer now. */
   function look(dragged: Dragged, squares: SquareRows) {
     const { x, y } = pointer.current
     const corner = grid.current!.getBoundingClientRect()
@@ -137,7 +137,7 @@ function useDrag(
     setDragged(null)
     const { over, group, before } = dragged
     if (over === null) return drop(dragged, shown)
-    // Deleted while the images were over it.
+    // The chapter was deleted while the images were over it.
     if (!before.includes(over)) return sayPutBack(dragged)
     onArrange(movedToEnd(before, group, over))
     say(words.toEnd(group.length, chapterName(over)))
@@ -154,14 +154,14 @@ function useDrag(
   }
 }
 
-/** Moving one image of an arrangement, or several that are chosen as one, by pointer or keyboard; every step is said. */
+/** Moves an image, or all chosen ones together, by pointer or keyboard, and announces every step. */
 export function useMoves(moving: Moving) {
   const { order, chosen, chapterName, onArrange, onLift, onChoose, onClear, say } = moving
   const [held, setHeld] = useState<Held | null>(null)
   if (held && !order.includes(held.id)) setHeld(null)
   const { sayMoved, sayLifted, sayPutBack, sayDropped } = steps(order, chapterName, say)
   const groupOf = (id: number) => (chosen.includes(id) ? chosen : [id])
-  /** Ends a move: those that are chosen come to where the one is. What has not moved brings nothing along. */
+  /** Ends a move: the other chosen images follow to the new place, unless the image has not moved. */
   function drop(by: Held, now: readonly number[]) {
     const hasMoved = !sameOrder(now, by.before)
     const next = hasMoved ? gathered(now, by.id, by.group) : now
@@ -209,7 +209,7 @@ export function useMoves(moving: Moving) {
   return { ...dragging, held, onKey, dropHeld }
 }
 
-/** Where a mouse or a finger is in the window, in pixels. */
+/** Position of a mouse or finger in the window, in pixels. */
 function pointerOf(event: Event): { x: number; y: number } {
   const { clientX, clientY } =
     'touches' in event ? (event as TouchEvent).touches[0]! : (event as globalThis.MouseEvent)

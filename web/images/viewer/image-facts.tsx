@@ -4,7 +4,7 @@ import type { Image } from '#contract/images.ts'
 import { dateAndTime, LANGUAGE } from '#web/base/dates.ts'
 import { sizeText } from '#web/uploads/texts.ts'
 
-/** An image's file size, type, upload date and uploader, and when and with what it was taken. */
+/** Facts about an image: file size, type, upload date and uploader, date taken and camera. */
 export function ImageFacts({ image }: { image: Image }) {
   return (
     <dl className="tabular mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 text-label">

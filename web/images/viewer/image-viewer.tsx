@@ -15,10 +15,10 @@ import { stepFrom } from './steps.ts'
 import { usePreload, ViewerImage } from './viewer-image.tsx'
 
 /**
- * One image of a list over the whole screen, with buttons, arrow keys and swipes to its neighbours.
- * @param shown id of the image to show; when that is gone, the one in its place is shown
- * @param onDelete asks to delete an image; without it there is no such button
- * @param onClosed called when the viewer is gone, to restore the focus
+ * One image of a list across the whole screen, with buttons, arrow keys and swipes to its neighbours.
+ * @param shown id of the image to show; if it is deleted, the one in its place is shown
+ * @param onDelete asks before deleting an image; without it there is no such button
+ * @param onClosed called after the viewer has been removed, to restore the focus
  */
 export function ImageViewer({
   images,
@@ -56,7 +56,7 @@ export function ImageViewer({
         <Radix.Content
           ref={holdsMessages}
           aria-describedby={undefined}
-          // On phones messages stand at the top: below the bar, whose buttons are used meanwhile.
+          // On phones messages are at the top, here below the bar, whose buttons stay usable.
           className="appear fixed inset-0 z-50 flex flex-col bg-viewer text-viewer-ink outline-none [--messages-top:2.75rem]"
           onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
@@ -143,7 +143,7 @@ export function ImageViewer({
   )
 }
 
-/** The image to show and its place. When it is deleted, the next one takes its place; past the end, the last one. */
+/** The image to show and its place. If it is deleted, the next one takes its place, or else the last one. */
 function useShown(images: readonly Image[], shown: number, onShow: (image: Image) => void) {
   const found = images.findIndex(({ id }) => id === shown)
   const [before, setBefore] = useState(found)

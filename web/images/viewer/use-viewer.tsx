@@ -5,8 +5,8 @@ const loadViewer = () => import('./image-viewer.tsx')
 const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
 
 /**
- * Opens pictures over the whole screen, each from its own button. That of the picture seen last has the focus afterwards.
- * @param onDelete deletes a picture there, if one may
+ * Opens pictures across the whole screen, each from its button. The last one's button gets the focus afterwards.
+ * @param onDelete deletes a picture; absent if that is not allowed
  */
 export function useViewer(images: readonly Image[], onDelete?: (image: Image) => void) {
   const [shown, setShown] = useState<Image | null>(null)
@@ -36,7 +36,7 @@ export function useViewer(images: readonly Image[], onDelete?: (image: Image) =>
         shown={shown.id}
         onShow={setShown}
         onClose={() => setShown(null)}
-        // A picture that is gone, or has no button here, has none to return to.
+        // A picture that was deleted, or has no button here, has none to return to.
         onClosed={() => (buttons.current.get(last.current ?? 0) ?? document.getElementById('main'))?.focus()}
         {...(onDelete && { onDelete })}
       />

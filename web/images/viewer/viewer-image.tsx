@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type { Image } from '#contract/images.ts'
 import { imageName } from '../image-tile.tsx'
 
-/** The widest that the viewport can show it, limited by its width or height. */
+/** Largest width in the viewport, limited by its width or height. */
 const sizesOf = ({ width, height }: Image) => `min(100vw, calc(100vh * ${width / height}))`
 const srcSetOf = ({ renditions }: Image) => renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
-/** An image as large as its container allows, at most its own size. The smallest rendition shows until it has loaded. */
+/** An image as large as its container and its own size allow; its smallest rendition shows until it loads. */
 export function ViewerImage({ image }: { image: Image }) {
   const { width, height, placeholder, renditions, filePath } = image
   return (
@@ -30,7 +30,7 @@ export function ViewerImage({ image }: { image: Image }) {
   )
 }
 
-/** Fetches images that may be shown next. */
+/** Loads images that may be shown next. */
 export function usePreload(images: readonly (Image | undefined)[]) {
   const wanted = images.map((image) => image?.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the ids matter

@@ -9,7 +9,7 @@ import { speaksAt } from '#web/app/speaking.tsx'
 import { cameSignedOut } from '#web/base/page-head.ts'
 
 const queryClient = createQueryClient()
-// Who is signed in and the screen's code travel at the same time. To ask without a session would log a red 401.
+// The user and the screen's code are loaded in parallel. Asking without a session would log a red 401.
 if (cameSignedOut()) queryClient.setQueryData(currentUserQuery.queryKey, null)
 else void queryClient.prefetchQuery(currentUserQuery)
 const screenLoaded = preloadScreen(window.location.pathname)
@@ -20,8 +20,8 @@ const app = (
     <App queryClient={queryClient} />
   </StrictMode>
 )
-// What the server has drawn stays as it is until all of its code is there.
+// The server's markup stays as it is until all of the screen's code is loaded.
 if (root.hasChildNodes()) void screenLoaded.then(() => hydrateRoot(root, app))
-// A screen in another language has its texts before it is drawn.
+// A screen in another language is rendered only once its texts are loaded.
 else if (speaksAt(window.location.pathname)) void screenLoaded.then(() => createRoot(root).render(app))
 else createRoot(root).render(app)

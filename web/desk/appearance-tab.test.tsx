@@ -17,7 +17,7 @@ import {
 const URL = '/api/galleries/7'
 const dunes = gallery('Dunes', { id: 7, description: 'Sand' })
 
-/** Gives the preview's container a size. */
+/** Resize observer that gives the preview's container a size. */
 class NoResizes {
   tell: ResizeObserverCallback
   constructor(tell: ResizeObserverCallback) {
@@ -259,7 +259,7 @@ describe('the look', () => {
     await person.click(group(name).getByRole('radio', { name: to }))
     await waitFor(() => expect(changes()).toEqual([{ ...change, was }]))
     expect(group(name).getByRole('radio', { name: to })).toBeChecked()
-    // Only the server draws it: in a new frame.
+    // Only the server can draw this change, in a new frame.
     await waitFor(() => expect(frame()).toHaveLength(2))
   })
 

@@ -13,7 +13,7 @@ import { NamedLookChoice } from './look/named-look-choice.tsx'
 import { PagePair } from './look/page-pair.tsx'
 import { VisitorChoicesSection } from './visitor-choices.tsx'
 
-/** Settings for the public page's look and what its visitors may do: each change is saved at once and shown in the preview. */
+/** Settings of the public page's look and its visitors' choices. Each change is saved and shown at once. */
 export function AppearanceTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const { look, change, ...saving } = useAppearance(gallery)
@@ -60,7 +60,7 @@ const ON_SITE_HINTS: Record<Visibility, string> = {
   private: NOT_SHOWN,
 }
 
-/** What visitors see of the owner. */
+/** Owner's details shown to visitors. */
 function BylineSection({ look, change }: Editing) {
   return (
     <ControlGroup title="Your studio">

@@ -29,7 +29,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { FramePreview } from './frame-preview.tsx'
 
-/** The values of the form; a password counts where it is asked for. */
+/** Values of the form. The password is validated only if the visibility needs one. */
 const Wanted = NewGallery.extend({ visibility: z.enum(VISIBILITIES), password: z.string() }).superRefine(
   ({ visibility, password }, context) => {
     const { error } = visibility === 'password' ? GalleryPassword.safeParse(password) : {}
@@ -48,7 +48,7 @@ const SEEN_BY: readonly { value: Visibility; label: string }[] = [
   { value: 'private', label: 'Only me' },
 ]
 
-/** @param first whether it is the account's first one */
+/** @param first true for the account's first gallery */
 export function CreateGalleryForm({ first }: { first: boolean }) {
   const form = useFormOf(Wanted, EMPTY, { mode: 'onTouched' })
   const names = useNames(form as unknown as UseFormReturn<Names>)

@@ -3,7 +3,7 @@ import { paths } from '#web/base/paths.ts'
 import type { Account } from '#web/billing/account-standing.ts'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
-/** The last tile of the dashboard: creates a gallery. */
+/** Last tile of the dashboard: creates a gallery. */
 export function CreateGalleryTile({ account }: { account: Account }) {
   const content = (
     <>

@@ -209,7 +209,7 @@ describe('the galleries', () => {
     await waitFor(async () => expect(await cards()).toEqual(['Dunes']))
     fireEvent.change(search, { target: { value: 'glacier' } })
     await waitFor(() => expect(server.calls.at(-1)?.path).toContain('search=glacier'))
-    // What was found before stays until the answer is here.
+    // The previous result stays until the answer arrives.
     expect(await cards()).toEqual(['Dunes'])
     expect(screen.queryByText(/^No gallery matches/)).not.toBeInTheDocument()
     answerGlacier([])
@@ -237,7 +237,7 @@ describe('more than a page of galleries', () => {
   test('come in pages, and are counted all the same', async () => {
     const { person } = many()
     expect(await screen.findByText('60 of 1,000 galleries')).toBeVisible()
-    // Roles of so many cards would take seconds to compute.
+    // Computing the roles of so many cards would take seconds.
     expect(document.querySelectorAll('article')).toHaveLength(60)
     expect(screen.getByText('Welcome, Mara. 1,000 galleries, 12,000 images')).toBeVisible()
     expect(screen.getByText(/2\/3 galleries/)).toBeVisible()

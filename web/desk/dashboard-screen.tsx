@@ -33,7 +33,7 @@ import { useResumeInvitation } from './use-resume-invitation.ts'
 
 const FirstPictures = lazyPart(() => import('#web/images/first-pictures.tsx'), 'FirstPictures')
 
-/** The server is asked once nothing has been typed for so long, in milliseconds. */
+/** Time after the last key before the server is asked, in milliseconds. */
 const SEARCH_AFTER_MS = 150
 
 export function DashboardScreen() {
@@ -87,7 +87,7 @@ export function DashboardScreen() {
   )
 }
 
-/** What the dashboard shows, together and with the rest of it, so that nothing moves what is read already. */
+/** First content of the dashboard, shown together with the rest, so that text being read does not move. */
 function useAllAtOnce(isRestThere: boolean) {
   const first = useInfiniteQuery(galleryPagesQuery('', 'updated'))
   const counts = useQuery(galleryCountsQuery())
@@ -108,17 +108,17 @@ function Galleries({
   count,
   account,
 }: {
-  /** The total, ignoring the search. */
+  /** Total number of galleries, ignoring the search. */
   count: number
   account: Account
 }) {
-  /** The first pictures stay on the screen while they make a gallery. */
+  /** True once first pictures are making a gallery: they stay on the screen. */
   const [begun, setBegun] = useState(false)
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<GallerySort>('updated')
   const settled = useSettled(search.trim(), SEARCH_AFTER_MS)
   const pages = useInfiniteQuery(galleryPagesQuery(settled, sort))
-  // One that changed since may come twice.
+  // A gallery that changed between two pages may be in both.
   const shown = [...new Map(pages.data?.pages.flat().map((one) => [one.id, one])).values()]
   const list = useRef<HTMLUListElement>(null)
 
@@ -183,7 +183,7 @@ function Galleries({
   )
 }
 
-/** Buttons that add galleries and images. */
+/** Buttons for new galleries and images. */
 function Actions({ account }: { account: Account }) {
   if (account.kind === 'expired') return null
   return (
@@ -201,7 +201,7 @@ function Actions({ account }: { account: Account }) {
   )
 }
 
-/** Buttons that add galleries and images, in a row of their own. */
+/** Buttons for new galleries and images, in a row of their own. */
 const ActionsAlone = ({ account }: { account: Account }) =>
   account.kind !== 'expired' && (
     <div className="mb-6 flex justify-end">
@@ -215,7 +215,7 @@ function FoundCount({ shown, search }: { shown: number; search: string }) {
   return counts && shown > 0 ? shownText(shown, counts.found, 'gallery', 'galleries') : null
 }
 
-/** @param children beside the button that creates one */
+/** @param children shown beside the button that creates a gallery */
 function NoGalleries({ children }: { children?: ReactNode }) {
   return (
     <EmptyState

@@ -30,7 +30,7 @@ export function DeleteGalleryCard({ gallery }: { gallery: Gallery }) {
         },
       )
       forgetGalleries(queryClient)
-      // Everything cached of it is out of date; it is refetched only if its screen is opened again.
+      // Its cached data is out of date, but is refetched only if its screen is opened again.
       void queryClient.invalidateQueries({ queryKey: galleryQuery(gallery.id).queryKey, refetchType: 'none' })
       forgetLosses()
       void navigate(paths.dashboard)

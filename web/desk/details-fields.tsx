@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { useDetailsForm } from './details-form.ts'
 
-/** Title and description, each with another user's conflicting change. `children` are between the two. */
+/** Title and description, each with another user's conflicting change, and `children` between them. */
 export function DetailsFields({
   details: { form, theirs },
   children,

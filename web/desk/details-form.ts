@@ -11,7 +11,7 @@ import { useTranslations } from '#web/galleries/use-translations.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** What the form holds. */
+/** Values of the form. */
 type DetailsTexts = { title: string; description: string }
 
 const detailsOf = ({ title, description }: Pick<Gallery, 'title' | 'description'>): DetailsTexts => ({

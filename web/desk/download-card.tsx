@@ -33,7 +33,7 @@ export function DownloadCard({ gallery: { id, imageCount } }: { gallery: Gallery
   )
 }
 
-/** The gallery as a site in a ZIP file. While renditions are being made it waits, which a link could not. */
+/** The gallery as a site in a ZIP file. It waits while renditions are being made, which a link could not. */
 function BundleDownload({ galleryId }: { galleryId: number }) {
   const address = `/api/galleries/${galleryId}/bundle`
   const [left, setLeft] = useState(0)
@@ -73,7 +73,7 @@ function BundleDownload({ galleryId }: { galleryId: number }) {
   )
 }
 
-/** How far the server is with a download that it is preparing, and when to ask again; other failures are thrown. */
+/** Progress of a download that the server is preparing, and the wait before asking again; throws other errors. */
 function preparingProgress(error: unknown): { ready: number; total: number; waitMs: number } {
   if (!(error instanceof ApiError) || error.code !== 'preparing') throw error
   const { ready = 0, total = 0 } = error.answer
@@ -81,7 +81,7 @@ function preparingProgress(error: unknown): { ready: number; total: number; wait
   return { ready, total, waitMs: 3_000 }
 }
 
-/** Whether the component is still on the page. */
+/** Tells whether the component is still on the page. */
 function useIsHere() {
   const isHere = useRef(true)
   useEffect(() => {

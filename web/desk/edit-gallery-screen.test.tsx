@@ -108,7 +108,7 @@ describe('a failure', () => {
 })
 
 describe('another user', () => {
-  /** The server refuses changes of an outdated title and takes those of the current one. */
+  /** Server that refuses changes of an outdated title and accepts those of the current one. */
   const nowIs = (now: typeof dunes) => ({
     [`PUT ${URL}`]: (body: { title: string; description: string; was: { title: string } }) =>
       body.was.title === now.title || body.title === now.title

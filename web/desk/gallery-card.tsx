@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ArrowOutIcon, BarsIcon, ImageIcon, ManageIcon, PencilIcon, ShareIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 
-/** Cards that are not wide enough show the labels without icons. */
+/** Icons of the actions, which narrow cards omit. */
 const iconClass = 'size-4.5 @max-[27rem]:hidden'
 const actionClass =
   'flex min-h-11 min-w-0 flex-auto items-center justify-center gap-2 rounded-control px-2 text-label font-control whitespace-nowrap hover:bg-sunk'
@@ -83,7 +83,7 @@ export function GalleryCard({
   )
 }
 
-/** What came since one last looked, each leading to where it is. */
+/** News since the member's last visit, each linking to its place. */
 function NewsLine({ gallery }: { gallery: GalleryListItem }) {
   const texts = newsTexts(gallery)
   if (texts.length === 0) return null
@@ -124,7 +124,7 @@ function Cover({ gallery }: { gallery: GalleryListItem }) {
 }
 
 /**
- * Over the cover on hover and focus; on phones and touch screens, which have no hover, in a row under the label.
+ * Shown over the cover on hover and focus, or in a row under the label on touch screens, which have no hover.
  */
 function Actions({ children }: { children: ReactNode }) {
   return (

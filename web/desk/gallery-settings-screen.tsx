@@ -21,7 +21,7 @@ import { RailTabs } from '#web/ui/rail-tabs.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { SETTINGS_TABS, type SettingsTab } from './settings-tabs.tsx'
 
-/** The tab without `?tab=`. */
+/** Tab shown without `?tab=`. */
 const DEFAULT_TAB = 'images'
 
 export function GallerySettingsScreen() {
@@ -31,7 +31,7 @@ export function GallerySettingsScreen() {
   if (isMissing(error)) return <GalleryNotFound />
   if (error && !gallery) throw error
   return (
-    // Nearer to the top than other screens begin: a desk is for what lies on it.
+    // Nearer to the top than on other screens, to leave more room for the images.
     <div className="-mt-8 md:-mt-12">
       {gallery ? (
         <Settings key={gallery.id} gallery={gallery} />
@@ -52,7 +52,7 @@ function Settings({ gallery }: { gallery: Gallery }) {
   const { data: news } = useQuery(newsQuery(gallery.id))
   const [visited] = useState(new Set<SettingsTab>())
   if (open) visited.add(open)
-  /** What else the address says stays, such as which images are listed. */
+  /** Address of a tab. Other parameters stay, such as the filter of the images. */
   function tabAddress({ name }: SettingsTab) {
     address.set('tab', name)
     return `${paths.gallerySettings(gallery.id)}?${address}${hash}`
@@ -70,7 +70,7 @@ function Settings({ gallery }: { gallery: Gallery }) {
           }))}
         />
       </div>
-      {/* A visited tab stays mounted, so that it keeps what was typed. */}
+      {/* A visited tab stays mounted, so that unsaved input is kept. */}
       {tabs
         .filter((tab) => visited.has(tab))
         .map((tab) => (
@@ -84,7 +84,7 @@ function Settings({ gallery }: { gallery: Gallery }) {
   )
 }
 
-/** On phones the actions stand beside the way back, above the title. */
+/** Heading of the settings. On phones the actions are beside the way back, above the title. */
 function Heading({ gallery }: { gallery: Gallery }) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[auto_1fr_auto] md:gap-x-2">
@@ -105,10 +105,10 @@ function Heading({ gallery }: { gallery: Gallery }) {
   )
 }
 
-/** An address without what is the same in all. */
+/** An address without its scheme and trailing slash. */
 const addressText = (address: string) => address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
-/** With the number of its news. */
+/** Label of a tab with the number of its news. */
 function TabLabel({ tab: { label, about = [] }, news }: { tab: SettingsTab; news: News | undefined }) {
   const count = news ? about.reduce((sum, one) => sum + newsAbout(news, one), 0) : 0
   if (count === 0) return label

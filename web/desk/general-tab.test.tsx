@@ -53,7 +53,7 @@ describe('who can see the gallery', () => {
       was: { visibility: 'public' },
     })
     expect(choices.getByRole('button', { name: 'Save' })).toBeDisabled()
-    // Also beside the heading of the page.
+    // The badge beside the page's heading is the second one.
     expect(screen.getAllByText('Private')).toHaveLength(2)
   })
 
@@ -109,7 +109,7 @@ describe('who can see the gallery', () => {
     await person.click(choices.getByRole('button', { name: 'Save' }))
     expect(await message('Gallery updated')).toContain('Visitors see that it is closed.')
     expect(server.to('PATCH', URL).at(-1)?.body).toEqual({ closesAt: new Date(2020, 0, 1).toISOString() })
-    // Beside the heading of the page.
+    // The badge beside the page's heading.
     expect(screen.getByText('Closed')).toBeVisible()
   })
 
@@ -124,7 +124,7 @@ describe('who can see the gallery', () => {
     expect(closes).toBeInvalid()
     expect(closes).toHaveFocus()
     expect(server.to('PATCH', URL)).toEqual([])
-    // Emptied as a whole: for the browser its value is empty as before, and nothing is said to the page.
+    // The field is emptied as a whole. Its value was empty already, so the browser fires no event.
     half.mockReturnValue(false)
     server.nowAnswers({ [`PATCH ${URL}`]: { ...dunes, closesAt: null } })
     await person.click(choices.getByRole('button', { name: 'Save' }))
@@ -467,7 +467,7 @@ describe('deleting the gallery', () => {
     await person.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Delete Gallery' })).toHaveFocus()
-    // Opened again, it has to be confirmed anew.
+    // After reopening, it has to be confirmed again.
     await person.keyboard('{Enter}')
     expect(
       within(await screen.findByRole('dialog', { name: 'Delete Gallery' })).getByLabelText('Gallery Title'),

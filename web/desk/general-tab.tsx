@@ -18,7 +18,7 @@ import { VisibilitySection } from './visibility-section.tsx'
 
 const CustomDomainCard = lazyPart(() => import('#web/domains/custom-domain-card.tsx'), 'CustomDomainCard')
 
-/** Who can see the gallery, its details, its visits, the download of all its images, and what only its owner may do. */
+/** General settings: visibility, details, visits, the download of all images, and actions for the owner alone. */
 export function GeneralTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   return (

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast-store.ts'
 
 const Chosen = z.object({ subdomain: Subdomain })
 
-/** The address of a gallery whose name was skipped: its owner chooses one, once. */
+/** Address of a gallery whose name was skipped: its owner can choose one, once. */
 export function GivenAddressSection({ gallery }: { gallery: Gallery }) {
   if (!isGivenSubdomain(gallery.subdomain)) return null
   return (

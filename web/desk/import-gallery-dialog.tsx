@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { noAnotherGallery } from './no-another-gallery.ts'
 import { type ImportState, useImportGallery } from './use-import-gallery.ts'
 
-/** Makes a gallery of a bundle that was downloaded, here or elsewhere. */
+/** Creates a gallery from a bundle that was downloaded, here or elsewhere. */
 export default function ImportGalleryDialog({ close }: { close: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [subdomain, setSubdomain] = useState('')

@@ -4,7 +4,7 @@ import { SavingStatus } from '#web/galleries/saving-status.tsx'
 import { REST_MS, useAppearance } from '#web/galleries/use-appearance.ts'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 
-/** The language of the gallery's pages, saved as it is chosen. */
+/** Language of the gallery's pages, saved when it is chosen. */
 export function LanguageSection({ gallery }: { gallery: Gallery }) {
   const { look, change, ...saving } = useAppearance(gallery)
   return (

@@ -1,7 +1,7 @@
 import { upgradesAreSold } from '#web/base/page-head.ts'
 import type { Account } from '#web/billing/account-standing.ts'
 
-/** Why the server would refuse another gallery; null if it would not. */
+/** Reason why the server would refuse another gallery; null if it would not. */
 export function noAnotherGallery(account: Account): { title: string; text: string } | null {
   if (account.kind === 'expired') {
     return {

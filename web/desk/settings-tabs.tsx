@@ -9,9 +9,9 @@ export type SettingsTab = {
   label: string
   /** Hidden from collaborators. */
   ownersOnly?: boolean
-  /** Names by which addresses of earlier versions call it. */
+  /** Name of the tab in addresses of earlier versions. */
   formerly?: string
-  /** What it shows that there can be news about. */
+  /** Kinds of news that the tab shows. */
   about?: readonly NewsAbout[]
   Content: ComponentType<{ gallery: Gallery }>
 }

@@ -1,4 +1,4 @@
-/** Without vowels, so that they spell nothing, and without what is mistaken for one another. */
+/** Letters and digits without vowels, so that they spell nothing, and without lookalikes. */
 const LETTERS = 'bcdfghjkmnpqrstvwxz23456789'
 
 /** A password that is easily read out and typed on a phone, such as 'k7mw-2rfq': 38 random bits. */

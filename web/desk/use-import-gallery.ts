@@ -12,7 +12,7 @@ import { newUploadKey } from '#web/uploads/batches.ts'
 import { type Answer, STOPPED } from '#web/uploads/post.ts'
 import { postFiles } from '#web/uploads/post-files.ts'
 
-/** All originals are decoded before the answer: of the largest galleries that takes hours. */
+/** Timeout of an import: all originals are decoded before the answer, which can take hours. */
 const ANSWER_MS = 6 * 60 * 60 * 1000
 
 export type ImportState =
@@ -21,7 +21,7 @@ export type ImportState =
   | { step: 'sent' }
   | { step: 'failed'; message: string }
 
-/** Sends a bundle, and leads to the gallery that it becomes. */
+/** Sends a bundle, and opens the gallery created from it. */
 export function useImportGallery(onDone: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -69,13 +69,13 @@ export function useImportGallery(onDone: () => void) {
   }
 }
 
-/** No password is in a bundle. */
+/** Text after an import. Bundles contain no passwords, so galleries that had one arrive private. */
 const arrivalOf = ({ title, address, visibility }: Gallery) =>
   visibility === 'private'
     ? `“${title}” is private, because it was private or had a password. You can choose in its settings who sees it.`
     : `“${title}” is at ${address}.`
 
-/** What one can do about it, before what exactly is wrong. */
+/** Advice appended to the message of a refusal. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   bundle_damaged: 'Please download the bundle once more and try again.',
   bundle_invalid: 'Please choose the ZIP file exactly as you downloaded it.',
@@ -83,7 +83,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   checksum_mismatch: 'Please download the bundle once more and try again.',
 }
 
-/** Whether this end says nothing about the import: the server continues after a lost connection. Its own errors have a code. */
+/** Tells whether the outcome is unknown: the server goes on after a lost connection. Its own errors have a code. */
 const isOpen = ({ status, code }: Answer) => status === 0 || (status >= 500 && !code)
 
 function openEnd(answer: Answer): string {

@@ -3,7 +3,7 @@ import { paths } from '#web/base/paths.ts'
 import { takeStoredInvitation } from '#web/base/stored-invitation.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** How long the welcome is shown before the invitation opens. */
+/** Time for which the welcome is shown before the invitation opens, in milliseconds. */
 const LEAVE_AFTER_MS = 2000
 
 /** Opens the invitation that was stored before signing in, after a welcome. */
@@ -12,8 +12,8 @@ export function useResumeInvitation() {
     const token = takeStoredInvitation()
     if (!token) return
     toast({ title: 'Welcome!', description: 'Taking you to your collaboration invitation...' })
-    // Not cancelled by navigation: the token is no longer stored.
-    // A document of its own, in the visitor's language.
+    // Keeps running after a navigation, as the token is no longer stored.
+    // Loads a new document, in the visitor's language.
     setTimeout(() => window.location.assign(paths.acceptCollaboration(token)), LEAVE_AFTER_MS)
   }, [])
 }

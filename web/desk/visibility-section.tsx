@@ -31,7 +31,7 @@ import { suggestPassword } from './suggest-password.ts'
 
 const FAILED = 'Failed to update who can see this gallery. Please try again.'
 
-/** Who can see the gallery, and until when; only its owner chooses. */
+/** Visibility of the gallery and its end; only the owner can change them. */
 export function VisibilitySection({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   const { label, about } = seenAs(gallery)
@@ -55,14 +55,14 @@ export function VisibilitySection({ gallery }: { gallery: Gallery }) {
   )
 }
 
-/** As a `datetime-local` field holds it: in the browser's time zone, without seconds. */
+/** Value of a `datetime-local` field: in the browser's time zone, without seconds. */
 function localTime(time: string | null): string {
   if (!time) return ''
   const date = new Date(time)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The fields as they are typed; for `closing` see `localTime`. A password counts where it is asked for. */
+/** Schema of the fields; for `closing` see `localTime`. The password is validated only if one is needed. */
 const typedAbout = ({ hasPassword }: Gallery) =>
   z
     .object({ visibility: z.enum(VISIBILITIES), closing: z.string(), password: z.string() })
@@ -95,7 +95,7 @@ function useVisibilityForm(gallery: Gallery) {
   const saving = useSubmit(
     form,
     (typed) =>
-      // What was not changed is left out, because it may be different by now.
+      // Unchanged fields are left out, because they may be different by now.
       sendJson<Gallery>('PATCH', `/api/galleries/${gallery.id}`, {
         ...(typed.visibility !== shown.visibility && {
           visibility: typed.visibility,
@@ -133,7 +133,7 @@ function useVisibilityForm(gallery: Gallery) {
   return { form, saving, theirs: conflict.theirs.visibility, isDirty: Boolean(isDirty) }
 }
 
-/** Saved by a button, not by choosing: arrow keys choose every option on their way. */
+/** Form with a button, rather than saved on change, as arrow keys select every option on their way. */
 function VisibilityForm({ gallery }: { gallery: Gallery }) {
   const { form, saving, theirs, isDirty } = useVisibilityForm(gallery)
   const closes = useRef<HTMLInputElement>(null)
@@ -143,7 +143,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
   useLeaveWarning(isDirty, saving)
 
   function submit() {
-    // Asked of the field itself: it reports no change from one part of a time to another, or to none.
+    // Read from the field itself, which fires no event for a change from one incomplete time to another.
     if (!closes.current?.validity.badInput) return saving.submit()
     sayHalfTyped()
     closes.current.focus()
@@ -174,7 +174,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
         hint="After this, visitors see that the gallery is closed and upload links stop. We'll e-mail you three days before."
         ref={closes}
         value={closing}
-        // The value of a half typed time is empty, as if the gallery should never close.
+        // The value of an incomplete time is empty, as if the gallery should never close.
         error={form.formState.errors.closing?.message}
         onBlur={({ target }) => (target.validity.badInput ? sayHalfTyped() : form.clearErrors('closing'))}
         onChange={({ target }) => {
@@ -187,7 +187,7 @@ function VisibilityForm({ gallery }: { gallery: Gallery }) {
   )
 }
 
-/** It is shown while it is being set, to be sent to clients; later nobody can read it. */
+/** Field for a new password, visible so that it can be sent to clients; later nobody can read it. */
 function NewPassword({
   hasPassword,
   form,

@@ -4,13 +4,13 @@ import { Choice } from '#web/ui/choice.tsx'
 import { ControlGroup } from '#web/ui/control-group.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** What visitors may do besides looking. */
+/** Actions allowed to visitors, besides viewing. */
 export function VisitorChoicesSection({
   look,
   change,
   isOwner,
 }: Editing & {
-  /** E-mails go to the owner. */
+  /** True for the owner, who gets the e-mails. */
   isOwner: boolean
 }) {
   return (

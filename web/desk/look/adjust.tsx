@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { LayoutSection, ThemeSection } from './look-sections.tsx'
 import { TextLook } from './text-look.tsx'
 
-/** Everything that a look is made of, behind its name. */
+/** All settings of a look, collapsed below its name. */
 export function Adjust({ look, change }: Editing) {
   return (
     <details className="group border-t border-line">

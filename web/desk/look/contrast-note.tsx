@@ -6,7 +6,10 @@ import { contrastText, isReadable, READABLE, readableColour } from './readable-c
 const isUntouched = (text: string, ground: string) =>
   text === DEFAULT_COLOURS.text && ground === DEFAULT_COLOURS.ground
 
-/** The contrast of a text colour on its background, with a readable colour to use if it is too low: not for the colours that every gallery begins with. */
+/**
+ * Contrast of a text colour with its background. If it is too low, suggests a readable colour, except for
+ * the colours that every gallery begins with.
+ */
 export function ContrastNote({
   text,
   ground,

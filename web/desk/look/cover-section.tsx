@@ -15,7 +15,7 @@ import { drawn } from './drawn-choices.tsx'
 
 const COVER_NAMES: Record<CoverStyle, string> = { none: 'None', band: 'Band', full: 'Full screen' }
 
-/** How the page opens. */
+/** Settings for the opening of the page. */
 export function CoverSection({ look, change }: Editing) {
   return (
     <ControlGroup title="Opening">
@@ -32,7 +32,7 @@ export function CoverSection({ look, change }: Editing) {
   )
 }
 
-/** The picture, on which its focus is set, and the others of the gallery, one of which may take its place. */
+/** The cover, on which its focus is set, and the gallery's other images, one of which can replace it. */
 function Cover({ look, change }: Editing) {
   const { data: images = [] } = useImages(look.id)
   const { data: asked } = useQuery(coverQuery(look))
@@ -55,7 +55,7 @@ function Cover({ look, change }: Editing) {
           <CoverRow
             images={shown}
             cover={place}
-            // The focus was that of the other picture.
+            // The focus belonged to the other picture.
             onChoose={({ id }) => change({ coverImageId: id, coverFocusX: null, coverFocusY: null }, REST_MS)}
           />
         </div>
@@ -78,7 +78,7 @@ function Cover({ look, change }: Editing) {
   )
 }
 
-/** @param saved without the spaces around it, which may be about to be followed by more */
+/** @param saved text without surrounding spaces; the field may hold one, as more may be typed */
 function DatelineField({
   saved,
   onChange,

@@ -1,6 +1,6 @@
 import { type Drawn, PageDrawing } from '#web/galleries/look/page-drawing.tsx'
 
-/** The values of one field, each as the page with it. */
+/** Options for the values of one field, each with a drawing of the page. */
 export const drawn = <Value extends string>(
   values: readonly Value[],
   names: Record<Value, string>,

@@ -4,7 +4,7 @@ import type { Gallery } from '#contract/galleries.ts'
 import { GalleryHeader } from '#web/public-galleries/documents/gallery-header.tsx'
 import { type Framed, PageFrame, type PageSize, ScaledPage } from '#web/ui/scaled-page.tsx'
 
-/** What only the server draws: a change of these needs a new frame. */
+/** Fields that only the server draws: changing them needs a new frame. */
 const DRAWN_BY_SERVER = [
   'layout',
   'spacing',
@@ -21,7 +21,7 @@ const DRAWN_BY_SERVER = [
   'allowSelections',
   'showByline',
 ] as const
-/** These, too, unless the header is drawn here. */
+/** Further such fields, unless the header is drawn here. */
 const OF_THE_HEADER = [
   'showTitleInIframe',
   'titleAlignment',
@@ -29,19 +29,19 @@ const OF_THE_HEADER = [
   'descriptionAlignment',
 ] as const
 
-/** Whether the header is drawn here, in colours that change many times a second while they are chosen. */
+/** Tells whether the header is drawn here, as its colours change many times a second while being picked. */
 const hasPlainHeader = ({ theme, coverStyle }: Gallery) => theme === 'classic' && coverStyle === 'none'
 
 const versionOf = (saved: Gallery) =>
   [...DRAWN_BY_SERVER, ...(hasPlainHeader(saved) ? [] : OF_THE_HEADER)].map((field) => saved[field]).join()
 
 /**
- * The gallery's real page with the look being edited. A plain header is rerendered in place with every change, in the
- * page for frames, which has nothing below the header; other changes need a reload.
- * @param saved the gallery as the server has it
- * @param look the gallery as its owner wants it, saved or not
- * @param page is scaled down to fit
- * @param className how high it is
+ * The gallery's real page with the look being edited. A plain header is rendered again in place with every
+ * change, in the page for frames, which has nothing below the header; other changes need a reload.
+ * @param saved the gallery as saved on the server
+ * @param look the gallery as edited, saved or not
+ * @param page size of the page, which is scaled down to fit
+ * @param className sets the height
  */
 export function LiveFrame({
   saved,

@@ -20,7 +20,7 @@ const THEME_NAMES: Record<Theme, string> = {
   auto: 'Auto',
 }
 
-/** How the pictures hang. */
+/** Choice of the pictures' layout and spacing. */
 export function LayoutSection({ look, change }: Editing) {
   return (
     <ControlGroup title="Pictures">

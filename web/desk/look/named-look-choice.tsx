@@ -6,7 +6,7 @@ import { presetsQuery } from '#web/presets/queries.ts'
 import { ControlGroup } from '#web/ui/control-group.tsx'
 import { PictureChoice } from '#web/ui/picture-choice.tsx'
 
-/** Chooses a whole look by its name. None is chosen while the gallery has a look of its own. */
+/** Chooses a whole look by its name. None is selected while the gallery has a look of its own. */
 export function NamedLookChoice({ look, change }: Editing) {
   const { data: presets = [] } = useQuery(presetsQuery)
   const offered = [

@@ -6,10 +6,10 @@ import { LiveFrame } from './live-frame.tsx'
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** From which width of the window on there is room for both, in pixels. */
+/** Narrowest window with room for both, in pixels. */
 const BOTH_FROM = 640
 
-/** Around the page, so that the page itself has the shape of the screen. */
+/** Border outside the page, so that the page itself has the proportions of the screen. */
 const EDGE = 'border-0! outline-1 outline-line'
 
 /** The gallery's page as a desktop and a phone show it, side by side; on phones one of them. */
@@ -30,7 +30,7 @@ export function PagePair({ saved, look }: { saved: Gallery; look: Gallery }) {
       <h2 id="preview" className="mb-3 text-name font-strong">
         Preview
       </h2>
-      {/* As wide as the screens are at one height. */}
+      {/* Columns as wide as the two screens at equal height. */}
       <div className="grid grid-cols-[1600fr_462fr] gap-x-5">
         <figure>
           <LiveFrame saved={saved} look={look} page={DESKTOP} className={`aspect-[1440/900] ${EDGE}`} />

@@ -12,7 +12,7 @@ const ALIGNMENT_OPTIONS: readonly { value: Alignment; label: string }[] = [
   { value: 'right', label: 'Right' },
 ]
 
-/** What is chosen for the title and, likewise, for the description. */
+/** Fields of the title and, likewise, of the description. */
 const TEXTS = {
   Title: {
     isShown: 'showTitleInIframe',
@@ -28,7 +28,7 @@ const TEXTS = {
   },
 } as const
 
-/** Whether and how the title or the description stands on the page. */
+/** Visibility and style of the title or the description. */
 export function TextLook({ text, look, change }: Editing & { text: keyof typeof TEXTS }) {
   const { isShown, colour, ground, alignment } = TEXTS[text]
   return (

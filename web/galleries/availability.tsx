@@ -2,7 +2,7 @@ import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx'
 import { Ring } from '#web/ui/spinner.tsx'
 import type { Availability } from './use-availability.ts'
 
-/** Shown inside the field: checking, available or taken. The message below says the same. */
+/** Icon inside the field: checking, available or taken. The message below the field repeats it. */
 export function AvailabilityIcon({ availability }: { availability: Availability }) {
   if (availability === 'unasked') return null
   return (

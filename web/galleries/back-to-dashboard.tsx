@@ -4,8 +4,8 @@ import { classes } from '#web/ui/classes.ts'
 import { ArrowLeftIcon } from '#web/ui/icons.tsx'
 
 /**
- * The link above the heading of a gallery's screens.
- * @param iconFrom from which width on it stands beside the heading, as an arrow only
+ * Link above the heading of a gallery's screens.
+ * @param iconFrom width from which it is beside the heading, as an arrow only
  */
 export const BackToDashboard = ({ iconFrom }: { iconFrom?: 'md' }) => (
   <Link

@@ -1,10 +1,10 @@
-/** What visitors chose of a gallery. They do so at any time, so it is asked for again. */
+/** Choices of a gallery's visitors. They may change at any time, so they are always asked for again. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ListedPick, NewVersion } from '#contract/picks.ts'
 import type { Selection } from '#contract/selections.ts'
 import type { ViewLink } from '#contract/view-links.ts'
 
-/** Favourites that visitors of a gallery sent, newest first. */
+/** Favourites sent by a gallery's visitors, newest first. */
 export const selectionsQuery = (galleryId: number) =>
   queryOptions<Selection[]>({
     queryKey: ['/api/galleries', String(galleryId), 'selections'],
@@ -12,7 +12,7 @@ export const selectionsQuery = (galleryId: number) =>
     refetchOnWindowFocus: true,
   })
 
-/** Pictures of a gallery that were replaced after clients had seen them, and who has opened them since. */
+/** Pictures replaced after clients had seen them, and the clients who have opened them since. */
 export const newVersionsQuery = (galleryId: number) =>
   queryOptions<NewVersion[]>({
     queryKey: ['/api/galleries', String(galleryId), 'new-versions'],

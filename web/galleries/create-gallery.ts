@@ -3,14 +3,14 @@ import { giveSubdomain } from '#contract/subdomain.ts'
 import { ApiError, sendJson } from '#web/base/api.ts'
 import { type ChosenLook, fieldsOf } from './look/look-choice.tsx'
 
-/** Creates a gallery with a look; `wanted` has the rest. */
+/** Creates a gallery with a look; `wanted` has the other fields. */
 export const createGallery = (wanted: GalleryCreation, look: ChosenLook) =>
   sendJson<Gallery>('POST', '/api/galleries', { ...wanted, ...fieldsOf(look) } satisfies GalleryCreation)
 
-/** The title of a gallery that has not been named yet. */
+/** Title of a gallery that has not been named yet. */
 export const UNTITLED = 'Untitled'
 
-/** A gallery for pictures that come first: its title and address are chosen afterwards. */
+/** Creates a gallery for pictures that come first: its title and address are chosen afterwards. */
 export async function createUntitled(): Promise<Gallery> {
   const wanted = { title: UNTITLED, description: null, subdomain: giveSubdomain() }
   return createGallery(wanted, 'wall').catch((error: unknown) => {

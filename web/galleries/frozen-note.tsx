@@ -1,7 +1,7 @@
 import { upgradesAreSold } from '#web/base/page-head.ts'
 import { UpgradeButton } from '#web/billing/upgrade-button.tsx'
 
-/** Shown instead of what an expired account cannot do. `to` completes 'To … you need to upgrade.' */
+/** Notice for actions that an expired account cannot do. `to` completes 'To … you need to upgrade.' */
 export function FrozenNote({ to, stays = 'The gallery' }: { to: string; stays?: string }) {
   return (
     <section aria-labelledby="frozen-heading" className="border border-line bg-paper p-6">

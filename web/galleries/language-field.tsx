@@ -4,8 +4,8 @@ import { SelectField } from '#web/ui/select-field.tsx'
 const OPTIONS = LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code], lang: code }))
 
 /**
- * The language of what people read, each by its own name.
- * @param none the name of the choice that is null
+ * Choice of a language, each by its own name.
+ * @param none name of the option for null
  */
 export const LanguageField = ({
   label = 'Language',

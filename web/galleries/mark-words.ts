@@ -1,4 +1,4 @@
 import type { Mark } from '#contract/pick-form.ts'
 
-/** How clients mark pictures, as members read it. */
+/** Names of clients' marks, as members see them. */
 export const MARK_WORDS: Record<Mark, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }

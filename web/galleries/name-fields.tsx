@@ -9,7 +9,7 @@ import { useSuggestedSubdomain } from './use-suggested-subdomain.ts'
 
 export type Names = { title: string; subdomain: string }
 
-/** Suggests the subdomain while the title is typed, and finds out whether it is free. */
+/** Suggests the subdomain while the title is typed, and checks its availability. */
 export function useNames(form: UseFormReturn<Names>) {
   const [byHand, setByHand] = useState(false)
   const [title, subdomain] = form.watch(['title', 'subdomain'])
@@ -23,7 +23,7 @@ export function useNames(form: UseFormReturn<Names>) {
     title,
     subdomain,
     availability,
-    /** Whether it cannot be saved yet. */
+    /** True while it cannot be saved. */
     blocked,
     setByHand(value: string) {
       setByHand(true)
@@ -32,7 +32,7 @@ export function useNames(form: UseFormReturn<Names>) {
   }
 }
 
-/** The fields of a gallery's title and subdomain. */
+/** Fields for a gallery's title and subdomain. */
 export function NameFields({
   invalid,
   availability,
@@ -56,7 +56,7 @@ export function NameFields({
   )
 }
 
-/** The field for a name below this host. `rules`: what is said while there is nothing to check. */
+/** Field for a name below this host. `rules` is the hint while there is nothing to check. */
 export function SubdomainField({
   name,
   label,

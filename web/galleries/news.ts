@@ -7,7 +7,7 @@ import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { getJson, sendJson } from '#web/base/api.ts'
 import { LISTS, refreshGalleries } from './queries.ts'
 
-/** The news of one gallery. They come at any time, so they are asked for again. */
+/** News of one gallery. They may change at any time, so they are always asked for again. */
 export const newsQuery = (galleryId: number) =>
   queryOptions<News>({
     queryKey: [LISTS, 'news', galleryId],
@@ -16,7 +16,7 @@ export const newsQuery = (galleryId: number) =>
     refetchOnWindowFocus: true,
   })
 
-/** How much news there is about something. */
+/** Number of news about something. */
 export const newsAbout = (news: News, about: NewsAbout): number =>
   ({ selections: news.selections, waiting: news.waiting, picks: news.picksDone })[about]
 
@@ -40,7 +40,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** 'closes in 3 days', by the days of the browser's time zone. */
 export function closingText(closesAt: string, now = new Date()): string {
-  // A day is an hour shorter or longer where clocks are changed.
+  // A day is an hour shorter or longer when the clocks change.
   const days = Math.round((startOfDay(new Date(closesAt)).getTime() - startOfDay(now).getTime()) / DAY_MS)
   if (days <= 0) return 'closes today'
   return days === 1 ? 'closes tomorrow' : `closes in ${days} days`
@@ -52,7 +52,7 @@ function finishedText({ picksDone, picksDoneBy }: News): string {
   return `${who} finished choosing`
 }
 
-/** The news in words, each with the tab of the settings that shows more. */
+/** Texts of the news, each with the tab of the settings that shows more. */
 export function newsTexts({
   news,
   closesAt,

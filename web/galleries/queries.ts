@@ -11,12 +11,12 @@ import { getJson, isMissing } from '#web/base/api.ts'
 import { pagesQuery, withValues } from '#web/base/pages.ts'
 import { updateQuery } from '#web/base/use-change.ts'
 
-/** Everything that lists or counts galleries. */
+/** Key of all queries that list or count galleries. */
 export const LISTS = 'galleries'
 export const GALLERIES_A_PAGE = 60
 const MINUTE_MS = 60_000
 
-/** The galleries that a search finds, page by page. While another search is under way the last result stays. */
+/** Galleries found by a search, page by page. The previous result stays during another search. */
 export const galleryPagesQuery = (search: string, sort: GallerySort) => ({
   ...pagesQuery<GalleryListItem>(
     [LISTS, 'pages', search, sort],
@@ -30,12 +30,12 @@ export const galleryPagesQuery = (search: string, sort: GallerySort) => ({
     }),
   ),
   placeholderData: keepPreviousData,
-  // They carry news, which come at any time.
+  // The lists include news, which may change at any time.
   staleTime: MINUTE_MS,
   refetchOnWindowFocus: true,
 })
 
-/** How many galleries and images there are, and how many galleries a search finds. */
+/** Numbers of galleries and images, and of the galleries found by a search. */
 export const galleryCountsQuery = (search = '') =>
   queryOptions<GalleryCounts>({
     queryKey: [LISTS, 'counts', search],
@@ -49,24 +49,24 @@ export const allGalleriesQuery = queryOptions<GalleryListItem[]>({
   queryFn: ({ signal }) => getJson('/api/galleries', signal),
 })
 
-/** The galleries made last, newest first. */
+/** The galleries created last, newest first. */
 export const newestGalleriesQuery = (limit: number) =>
   queryOptions<GalleryListItem[]>({
     queryKey: [LISTS, 'newest', limit],
     queryFn: ({ signal }) => getJson(`/api/galleries?sort=created&limit=${limit}`, signal),
   })
 
-/** Asks again for what lists or counts galleries: one of them changed. */
+/** Asks again for everything that lists or counts galleries, after one of them changed. */
 export const refreshGalleries = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [LISTS] })
 
-/** Shows a gallery as it was saved, also where galleries are listed. */
+/** Shows a saved gallery, also where galleries are listed. */
 export function showGallery(queryClient: QueryClient, saved: Gallery): void {
   updateQuery(queryClient, galleryQuery(saved.id), saved)
   void refreshGalleries(queryClient)
 }
 
-/** Forgets the lists that a deleted gallery is in. */
+/** Removes the cached lists, which include a deleted gallery. */
 export const forgetGalleries = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ queryKey: [LISTS] })
 
@@ -74,7 +74,7 @@ export const forgetGalleries = (queryClient: QueryClient): void =>
 export const galleryQuery = (id: string | number) =>
   queryOptions<Gallery>({ queryKey: ['/api/galleries', encodeURIComponent(id)] })
 
-/** The image that a gallery opens with; null where it has none. */
+/** Image on the cover of a gallery; null if there is none. */
 export const coverQuery = ({ id, coverImageId }: Pick<Gallery, 'id' | 'coverImageId'>) =>
   queryOptions<GalleryCover | null>({
     queryKey: [LISTS, 'cover', id, coverImageId],
@@ -85,7 +85,7 @@ export const coverQuery = ({ id, coverImageId }: Pick<Gallery, 'id' | 'coverImag
       }),
   })
 
-/** Whether a subdomain is available; a failure counts as taken. An answer is cached for 5 s. */
+/** Availability of a subdomain; a failure counts as taken. An answer is cached for 5 s. */
 export const availabilityQuery = (subdomain: string) =>
   queryOptions({
     queryKey: ['/api/galleries', 'check-subdomain', subdomain],

@@ -3,7 +3,7 @@ import type { SavingState } from './use-appearance.ts'
 
 const WORDS: Record<SavingState, string> = { saving: 'Saving...', saved: '', failed: 'Not saved.' }
 
-/** Says how the saving of settings stands, and tries it again. */
+/** Shows the status of saving settings, and a button to try again. */
 export const SavingStatus = ({
   state,
   tryAgain,
@@ -11,7 +11,7 @@ export const SavingStatus = ({
 }: {
   state: SavingState
   tryAgain: () => void
-  /** The text while there is nothing to be saved. */
+  /** Text while there is nothing to save. */
   saved?: string
 }) => (
   <div className="flex flex-wrap items-center gap-3">

@@ -9,10 +9,10 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { TypedTranslations } from './translations.ts'
 
-/** A field that is translated. `rows`: of a text of several lines. */
+/** A translated field. `rows` is set for a text of several lines. */
 export type TranslatedField = { name: string; label: string; most: number; rows?: number }
 
-/** The other languages of some fields: a button for each, which shows its fields, and 'Add a language'. */
+/** Translations of some fields: a button for each language, which shows its fields, and 'Add a language'. */
 export function TranslationFields({
   fields,
   typed,
@@ -22,16 +22,16 @@ export function TranslationFields({
 }: {
   fields: readonly TranslatedField[]
   typed: TypedTranslations
-  /** What someone else has written since. */
+  /** Texts that someone else has saved since. */
   theirs?: TranslationsChange<string>
-  /** The language of the gallery's pages, which its own texts have; null: none is known. */
+  /** Language of the gallery's pages and of its own texts; null if it is not known. */
   own: Language | null
   onType: (typed: TypedTranslations) => void
 }) {
   const id = useId()
   const [open, setOpen] = useState<Language | null>(null)
   const shown = open ?? LANGUAGES.find((code) => theirs[code]) ?? null
-  // One that was just added has no texts yet.
+  // A language that was just added has no texts yet.
   const there = LANGUAGES.filter((code) => typed[code] || code === shown)
   const others = LANGUAGES.filter((code) => !there.includes(code) && code !== own)
   function remove(language: Language) {
@@ -87,7 +87,7 @@ export function TranslationFields({
   )
 }
 
-/** The fields of one language. */
+/** Fields of one language. */
 function InLanguage({
   language,
   fields,

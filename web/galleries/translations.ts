@@ -1,19 +1,19 @@
-/** What is typed about something in other languages. */
+/** Edited texts in other languages. */
 import type { Language } from '#contract/languages.ts'
 import type { Translations, TranslationsChange } from '#contract/translations.ts'
 
-/** By language, as fields hold it: empty where nothing is translated. A language that is absent is taken away. */
+/** Texts by language, as values of fields: empty if not translated. An absent language is removed. */
 export type TypedTranslations = Translations<string>
 
-/** What to send of what was typed, with what was there when typing began. */
+/** Changed translations to send, and their values when typing began. */
 export type ChangedTranslations = {
   translations: TranslationsChange<string>
   was: TranslationsChange<string>
 }
 
 /**
- * Undefined where nothing is different.
- * @param theirs what someone else has written since, which is overwritten
+ * Returns undefined if nothing has changed.
+ * @param theirs texts that someone else has saved since, which are overwritten
  */
 export function translationsChange(
   was: Translations<string>,

@@ -9,7 +9,7 @@ import { updateQuery } from '#web/base/use-change.ts'
 import { useLeaveWarning } from '#web/ui/leave-warning.ts'
 import { galleryQuery, refreshGalleries } from './queries.ts'
 
-/** What the public page is drawn by. */
+/** Settings that the public page is drawn from. */
 type PageSettings = Appearance &
   Look &
   FileFacts &
@@ -18,18 +18,18 @@ type PageSettings = Appearance &
   Pick<Gallery, 'showByline' | 'lockPreview' | 'onSite' | 'coverImageId'>
 type Field = keyof PageSettings
 
-/** @param pause in milliseconds: saved when nothing else has changed for this long */
+/** @param pause time without another change before it is saved, in milliseconds */
 export type Change = (fields: Partial<PageSettings>, pause?: number) => void
 
-/** How the saving of everything that was changed stands. */
+/** Status of saving all changes. */
 export type SavingState = 'saving' | 'saved' | 'failed'
 
-/** A gallery as its owner wants it, saved or not, and how that is changed. */
+/** A gallery as edited, saved or not, and a function that changes it. */
 export type Editing = { look: Gallery; change: Change }
 
 /**
- * Arrow keys choose every option on their way, colours and points are dragged, texts are typed: saved when nothing has
- * changed for this long, in milliseconds.
+ * Time without another change before saving, in milliseconds: arrow keys select every option on their way,
+ * colours and points are dragged, texts are typed.
  */
 export const REST_MS = 400
 
@@ -37,8 +37,8 @@ const without = (look: Partial<PageSettings>, others: Partial<PageSettings>) =>
   Object.fromEntries(Object.entries(look).filter(([field, value]) => others[field as Field] !== value))
 
 /**
- * What visitors see and may do, saved with every change. What could not be saved stays as it was chosen, to be tried
- * again, unless somebody else has changed it: then theirs is shown.
+ * Settings for the page's look and its visitors' choices, saved with every change. Values that could not be
+ * saved are kept, to be tried again, unless someone else has changed them: then theirs are shown.
  */
 export function useAppearance(gallery: Gallery) {
   const queryClient = useQueryClient()
@@ -46,7 +46,7 @@ export function useAppearance(gallery: Gallery) {
   const show = (fields: Partial<Gallery>) =>
     updateQuery(queryClient, galleryQuery(gallery.id), (known = gallery) => ({ ...known, ...fields }))
   const [unsaved, setUnsaved] = useState<Partial<PageSettings>>({})
-  /** Those of them that could not be saved. */
+  /** Unsaved fields for which saving has failed. */
   const [failed, setFailed] = useState<Partial<PageSettings>>({})
   const save = useMutation({
     // Sequential, so that the last change wins and each call's `was` is the result of the one before.
@@ -61,7 +61,7 @@ export function useAppearance(gallery: Gallery) {
       show(saved)
       // A field changed again during the request still has to be saved.
       setUnsaved((now) => without(now, fields))
-      // Cards show the cover.
+      // The dashboard's cards show the cover.
       if ('coverImageId' in fields) void refreshGalleries(queryClient)
     },
     onError(error, fields) {

@@ -3,7 +3,7 @@ import { subdomainProblem } from '#contract/subdomain.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { availabilityQuery } from './queries.ts'
 
-/** The subdomain is checked when nothing has been typed for this long, in milliseconds. */
+/** Time without typing before the subdomain is checked, in milliseconds. */
 const PAUSE_MS = 200
 
 export type Availability = 'unasked' | 'checking' | 'available' | 'taken'

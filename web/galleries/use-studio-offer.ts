@@ -5,7 +5,7 @@ import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts
 import { sendJson } from '#web/base/api.ts'
 import { updateQuery } from '#web/base/use-change.ts'
 
-/** The own name as the studio's, which the first gallery offers; `name` is null where there is nothing to offer. */
+/** The user's own name as the studio's, offered with the first gallery; `name` is null if nothing is offered. */
 export type StudioOffer = { name: string | null; setName: (name: string) => void; save: () => void }
 
 export function useStudioOffer(first: boolean): StudioOffer {
@@ -14,7 +14,7 @@ export function useStudioOffer(first: boolean): StudioOffer {
   const ownName = [user.firstName, user.lastName].filter(Boolean).join(' ')
   const [offered] = useState(first && !user.studioName && ownName !== '')
   const [name, setName] = useState(ownName)
-  /** Should it fail, the account offers the same again. */
+  /** Ignores failures, as the account page offers it again. */
   function save() {
     if (!offered || name.trim() === '') return
     void sendJson<CurrentUser>('PATCH', '/api/account', { studioName: name.trim() }).then(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { suggestSubdomain } from '#contract/subdomain.ts'
 
-/** The subdomain is filled in when the title has not changed for this long. */
+/** Time without a change of the title before the subdomain is filled in, in milliseconds. */
 const FILL_DELAY_MS = 100
 
 /** Fills in the subdomain from the title, until one has been typed by hand. */

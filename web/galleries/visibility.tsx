@@ -1,9 +1,9 @@
-/** The words for who sees a gallery, the same on every screen. */
+/** Texts about the visibility of galleries, for every screen. */
 import { hasEnded } from '#contract/closing.ts'
 import type { Gallery, Visibility } from '#contract/galleries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** `about` explains the choice, `sharing` what becomes of an address that is passed on. */
+/** `about` explains the choice, `sharing` the effect of passing on the address. */
 type Words = { label: string; about: string; sharing: string }
 
 export const VISIBILITY_WORDS: Record<Visibility, Words> = {
@@ -39,14 +39,14 @@ type Seen = Pick<Gallery, 'visibility' | 'closesAt'>
 
 const isClosed = ({ closesAt }: Seen) => hasEnded(closesAt, Date.now())
 
-/** The words for how a gallery is seen now. */
+/** Texts for the present visibility of a gallery. */
 export const seenAs = (gallery: Seen): Words =>
   isClosed(gallery) ? CLOSED : VISIBILITY_WORDS[gallery.visibility]
 
-/** Whether everybody can see and find the gallery. */
+/** Tells whether everybody can see and find the gallery. */
 export const isForEverybody = (gallery: Seen) => gallery.visibility === 'public' && !isClosed(gallery)
 
-/** Says so wherever not everybody can find the gallery. */
+/** Badge for galleries that not everybody can find. */
 export function VisibilityBadge({
   gallery,
   tone = 'strong',
@@ -54,7 +54,7 @@ export function VisibilityBadge({
 }: {
   gallery: Seen
   tone?: 'strong' | 'veil'
-  /** Whether it is no higher than the line that it stands in. */
+  /** True if it is no higher than its line of text. */
   slim?: boolean
 }) {
   if (isForEverybody(gallery)) return null
@@ -65,5 +65,5 @@ export function VisibilityBadge({
   )
 }
 
-/** Where a member looks at the gallery as visitors see it: leads to its own address, with a key. */
+/** Address that shows a member the gallery as visitors see it: redirects to its own address, with a key. */
 export const viewAddress = ({ id }: Pick<Gallery, 'id'>) => `/api/galleries/${id}/open`

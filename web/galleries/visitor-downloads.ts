@@ -1,6 +1,6 @@
 import { VISITOR_DOWNLOADS, type VisitorDownloads } from '#contract/appearance.ts'
 
-/** The words for what visitors may download. */
+/** Texts about the downloads allowed to visitors. */
 export const DOWNLOADS: Record<VisitorDownloads, { label: string; about: string }> = {
   none: { label: 'Nothing', about: 'Visitors can look but not download.' },
   web: {

@@ -1,9 +1,9 @@
-/** The pictures of a gallery's page in miniature, for each layout. Pure; lengths in units of the drawing. */
+/** Pictures of a gallery's page in miniature, for each layout. Pure; lengths in units of the drawing. */
 import type { Layout, Spacing } from '#contract/appearance.ts'
 
 type Tile = { x: number; y: number; width: number; height: number }
 
-/** Width by height of the pictures drawn: landscapes, uprights and a square. */
+/** Ratios of width to height: landscapes, portraits and a square. */
 const RATIOS = [1.5, 0.7, 1.4, 1, 1.5, 0.75, 1.6, 1.3, 0.7, 1.5, 1, 1.5, 0.8, 1.4]
 
 const GAPS: Record<Spacing, number> = { narrow: 1.5, wide: 5 }
@@ -26,7 +26,7 @@ function inColumns(width: number, gap: number, columns: number, ratioOf: (index:
   })
 }
 
-/** Rows of about this height, each as wide as the page. */
+/** Approximate height of a row, which is as wide as the page. */
 const ROW = 20
 
 function inRows(width: number, gap: number): Tile[] {

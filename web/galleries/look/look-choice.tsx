@@ -7,10 +7,10 @@ import { PictureChoice } from '#web/ui/picture-choice.tsx'
 import { newestGalleriesQuery } from '../queries.ts'
 import { PageDrawing } from './page-drawing.tsx'
 
-/** What a new gallery looks like: as one of ours, as a preset says, or as the gallery with this id. */
+/** Look of a new gallery: a built-in one, a preset, or that of the gallery with this id. */
 export type ChosenLook = 'wall' | 'classic' | Preset | number
 
-/** The fields of a new gallery that say so. */
+/** Fields of a new gallery for the chosen look. */
 export const fieldsOf = (look: ChosenLook): Partial<GalleryCreation> => {
   if (look === 'classic') return {}
   if (look === 'wall') return WALL_LOOK
@@ -26,7 +26,7 @@ const COLOURS = {
 } as const
 const pictureOf = (look: Partial<Look>) => <PageDrawing look={{ ...DEFAULT_LOOK, ...COLOURS, ...look }} />
 
-/** The looks that a new gallery can begin with: ours, the account's presets, and those of the galleries made last. */
+/** Choice of looks for a new gallery: built-in ones, the account's presets, and those of the newest galleries. */
 export function LookChoice({ value, onChange }: { value: ChosenLook; onChange: (look: ChosenLook) => void }) {
   const { data: presets = [] } = useQuery(presetsQuery)
   const { data: galleries = [] } = useQuery(newestGalleriesQuery(GALLERIES_OFFERED))

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Appearance, CoverStyle, Look, Theme } from '#contract/appearance.ts'
 import { drawnTiles } from './drawn-tiles.ts'
 
-/** What a page is drawn of. */
+/** Fields that a page is drawn from. */
 export type Drawn = Pick<Look, 'layout' | 'spacing' | 'coverStyle' | 'theme'> &
   Pick<Appearance, 'titleColor' | 'titleBackgroundColor' | 'titleAlignment'>
 
@@ -23,7 +23,7 @@ const COLOURS: Record<Theme, { paper: string; ink: string }> = {
 /** Colours of the pictures, on any paper. */
 const TONES = ['#7f958c', '#b3a184', '#6f7f8c', '#a8aca3', '#8b7a6b']
 
-/** Where the pictures begin. */
+/** Top of the pictures. */
 const TOP: Record<CoverStyle, number> = { none: 20, band: 42, full: 65 }
 
 /** A gallery's page in miniature. */

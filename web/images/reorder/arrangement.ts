@@ -159,7 +159,7 @@ export function theirChange(before: Entries, after: Entries): string {
   return 'Someone else has changed the order of these pictures.'
 }
 
-/** The user's order of the current images and chapters; new ones are at the end (images: of their chapter). */
+/** The user's order of the current images and chapters; new ones come last (images: in their chapter). */
 export function orderOf(mine: Entries, now: Entries): number[] {
   const there = new Set(now)
   const known = new Set(mine)

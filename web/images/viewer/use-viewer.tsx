@@ -5,7 +5,7 @@ const loadViewer = () => import('./image-viewer.tsx')
 const ImageViewer = lazy(() => loadViewer().then((file) => ({ default: file.ImageViewer })))
 
 /**
- * Opens pictures across the whole screen, each from its button. The last one's button gets the focus afterwards.
+ * Opens pictures across the whole screen, each from its button. That of the last one then gets the focus.
  * @param onDelete deletes a picture; absent if that is not allowed
  */
 export function useViewer(images: readonly Image[], onDelete?: (image: Image) => void) {

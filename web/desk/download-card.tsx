@@ -73,7 +73,7 @@ function BundleDownload({ galleryId }: { galleryId: number }) {
   )
 }
 
-/** Progress of a download that the server is preparing, and the wait before asking again; throws other errors. */
+/** Progress of a download being prepared, and the wait before asking again; throws other errors. */
 function preparingProgress(error: unknown): { ready: number; total: number; waitMs: number } {
   if (!(error instanceof ApiError) || error.code !== 'preparing') throw error
   const { ready = 0, total = 0 } = error.answer

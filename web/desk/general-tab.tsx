@@ -18,7 +18,7 @@ import { VisibilitySection } from './visibility-section.tsx'
 
 const CustomDomainCard = lazyPart(() => import('#web/domains/custom-domain-card.tsx'), 'CustomDomainCard')
 
-/** General settings: visibility, details, visits, the download of all images, and actions for the owner alone. */
+/** General settings: visibility, details, visits, the download of all images, and the owner's own actions. */
 export function GeneralTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   return (

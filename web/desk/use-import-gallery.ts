@@ -83,7 +83,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   checksum_mismatch: 'Please download the bundle once more and try again.',
 }
 
-/** Tells whether the outcome is unknown: the server goes on after a lost connection. Its own errors have a code. */
+/** Tells whether the outcome is unknown. The server goes on without a connection; its errors have a code. */
 const isOpen = ({ status, code }: Answer) => status === 0 || (status >= 500 && !code)
 
 function openEnd(answer: Answer): string {

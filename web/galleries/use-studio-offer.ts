@@ -5,7 +5,7 @@ import { currentUserQuery, useSignedInUser } from '#web/accounts/current-user.ts
 import { sendJson } from '#web/base/api.ts'
 import { updateQuery } from '#web/base/use-change.ts'
 
-/** The user's own name as the studio's, offered with the first gallery; `name` is null if nothing is offered. */
+/** The user's name as the studio's, offered with the first gallery; `name` is null if nothing is offered. */
 export type StudioOffer = { name: string | null; setName: (name: string) => void; save: () => void }
 
 export function useStudioOffer(first: boolean): StudioOffer {

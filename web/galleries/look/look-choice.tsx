@@ -26,7 +26,7 @@ const COLOURS = {
 } as const
 const pictureOf = (look: Partial<Look>) => <PageDrawing look={{ ...DEFAULT_LOOK, ...COLOURS, ...look }} />
 
-/** Choice of looks for a new gallery: built-in ones, the account's presets, and those of the newest galleries. */
+/** Choice of looks for a new gallery: built-in ones, presets, and those of the newest galleries. */
 export function LookChoice({ value, onChange }: { value: ChosenLook; onChange: (look: ChosenLook) => void }) {
   const { data: presets = [] } = useQuery(presetsQuery)
   const { data: galleries = [] } = useQuery(newestGalleriesQuery(GALLERIES_OFFERED))

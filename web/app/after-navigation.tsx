@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** How long to wait for content that makes the page as tall as it was (docs/decisions/011), in milliseconds. */
+/** Time to wait for content that makes the page as tall as before (docs/decisions/011), in milliseconds. */
 const PATIENCE_MS = 3000
 
 /**
- * What browsers do by themselves between documents: a new screen begins at its top with the focus in it,
- * going back restores the scroll position.
+ * Does what browsers do between documents: a new screen begins at its top and gets the focus, going back
+ * restores the scroll position.
  */
 export function AfterNavigation() {
   useScrollRestoration()
@@ -80,7 +80,7 @@ function scrollOnceTallEnough(top: number): () => void {
   return stop
 }
 
-/** Puts the focus on the new screen's heading, so that it is read out and the next Tab is in the right place. */
+/** Moves the focus to the new screen's heading, so that it is read out and Tab continues from there. */
 function useFocusOnNewScreen() {
   const { pathname } = useLocation()
   const previous = useRef(pathname)
@@ -91,7 +91,7 @@ function useFocusOnNewScreen() {
     const main = document.querySelector<HTMLElement>('main')
     if (!main) return
     main.focus({ preventScroll: true })
-    // The heading may come later, with the screen's content.
+    // The heading may appear later, with the screen's content.
     const focusHeading = () => {
       const heading = main.querySelector<HTMLElement>('h1')
       if (!heading) return false

@@ -8,7 +8,7 @@ import { AppRoutes } from './routes.tsx'
 import { Speaking } from './speaking.tsx'
 import { Uploads } from './uploads.tsx'
 
-/** @param Router knows the address; another one where the server draws */
+/** @param Router provides the address; the server uses another one */
 export function App({
   queryClient,
   Router = AskingRouter,

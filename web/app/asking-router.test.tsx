@@ -26,7 +26,7 @@ function opens(address: string) {
   })
   return { server, ...open(address) }
 }
-/** Comes from the dashboard, so that Back leads there, and types a title. */
+/** Comes from the dashboard, so that Back returns there, and types a title. */
 async function typesTitle() {
   const opened = opens('/dashboard')
   await opened.person.click(await screen.findByRole('link', { name: 'Manage Dunes' }))
@@ -63,7 +63,7 @@ describe('with something typed that is not saved', () => {
     const { person, title } = await typesTitle()
     const address = window.location.href
     for (const _time of ['first', 'second']) {
-      // The entry before is the Images tab, whose fields would stay.
+      // The previous entry is the Images tab, which keeps the fields of this one.
       steps(-2)
       await question()
       await waitFor(() => expect(window.location.href).toBe(address))
@@ -76,7 +76,7 @@ describe('with something typed that is not saved', () => {
     steps(-2)
     await press(person, 'Discard')
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    // Forward finds what is saved.
+    // Forward shows the saved values.
     steps(2)
     expect(await screen.findByLabelText('Gallery Title')).toHaveValue('Dunes')
     noQuestion()

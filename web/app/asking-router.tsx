@@ -3,7 +3,7 @@ import { createPath, type Location, NavigationType, type Navigator, parsePath, R
 import { ask } from '#web/ui/dialogs.tsx'
 import { questionBefore } from '#web/ui/leave-warning.ts'
 
-/** The state of an entry of the browser's history: its place, its name, and what the app gives it. */
+/** State of an entry of the browser's history: its index, its key, and the app's own state. */
 type Entry = { idx: number; key?: string; usr?: unknown }
 const entryNow = () => window.history.state as Partial<Entry> | null
 
@@ -16,8 +16,8 @@ function locationNow(): Location {
 type Arrival = { location: Location; action: NavigationType }
 
 /**
- * Follows the address of the browser, and asks before a link, Back or Forward takes away what is not saved. React Router
- * asks only in its data router, which makes the first script 16 kB larger.
+ * Follows the browser's address, and asks before a link, Back or Forward discards unsaved changes. React
+ * Router asks only in its data router, which makes the first script 16 kB larger.
  */
 export function AskingRouter({ children }: { children: ReactNode }) {
   const [arrival, setArrival] = useState<Arrival>(() => ({
@@ -42,7 +42,7 @@ function followHistory(onArrival: (arrival: Arrival) => void) {
   let here = locationNow()
   let place = entryNow()?.idx ?? 0
   window.history.replaceState({ ...entryNow(), idx: place }, '')
-  /** Whether the next step through the history was asked about. */
+  /** True if the next step through the history has been confirmed. */
   let isDecided = false
 
   function arrive(action: NavigationType) {
@@ -50,7 +50,7 @@ function followHistory(onArrival: (arrival: Arrival) => void) {
     place = entryNow()?.idx ?? place
     onArrival({ location: here, action })
   }
-  /** @returns whether it is asked first */
+  /** @returns true if the user is asked first */
   function asksFirst(to: Pick<Location, 'pathname' | 'search'>, act: () => void): boolean {
     const question = questionBefore(here, to)
     if (question) void ask({ key: 'leaving', ...question, act })
@@ -58,7 +58,7 @@ function followHistory(onArrival: (arrival: Arrival) => void) {
   }
   function onPop() {
     const to = locationNow()
-    // Made by a link to a place on this page.
+    // The entry was created by a link to an anchor on this page.
     if (!entryNow()) window.history.replaceState({ idx: to.hash === here.hash ? place : place + 1 }, '')
     const steps = (entryNow()?.idx ?? place) - place
     if (steps === 0 && to.key === here.key) return

@@ -3,7 +3,7 @@ import { useCurrentUser } from '#web/accounts/current-user.ts'
 import { FullScreenLoading } from '#web/ui/spinner.tsx'
 import { useWords } from '#web/ui/words.ts'
 
-/** Renders nothing else before it is known who is signed in. */
+/** Renders only a notice until it is known who is signed in. */
 export function Authenticating() {
   const { authenticating } = useWords()
   const { isPending } = useCurrentUser()

@@ -7,7 +7,7 @@ import { useWords } from '#web/ui/words.ts'
 import { useSpeaks } from './speaking.tsx'
 
 /**
- * The footer of the app's screens; `children` are above its line. It is invisible while the content loads, because that
+ * Footer of the app's screens; `children` are above its line. It is invisible while the content loads, which
  * would move it.
  */
 export function Footer({ children }: { children?: ReactNode }) {
@@ -33,7 +33,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The choice of a language keeps what else the address says. */
+/** Choice of a language, which keeps the other parameters of the address. */
 function Languages() {
   const query = new URLSearchParams(useLocation().search)
   query.delete('lang')

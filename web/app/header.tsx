@@ -21,7 +21,7 @@ const HeaderMenu = lazyPart(() => import('./header-menu.tsx'), 'HeaderMenu')
 type Tone = 'canvas' | 'brand'
 
 /**
- * The header of every screen.
+ * Header of every screen.
  * @param sections links within the page, shown on wide screens
  * @param banner shown above the header
  */
@@ -35,7 +35,7 @@ export function Header({
   banner?: ReactNode
 }) {
   const { data: user } = useCurrentUser()
-  // Only /sign-in has it in its address.
+  // Only the address of /sign-in has it.
   const returnTo = useSearchParams()[0].get('returnTo') ?? undefined
   const words = useWords()
   const address = signInAddress(returnTo)
@@ -99,7 +99,7 @@ function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
         className={linkClass(tone, true, 'max-w-52 gap-2 max-md:hidden')}
       >
         {user.profileImageUrl && <Avatar src={user.profileImageUrl} name={nameOf(user)} />}
-        {/* An e-mail address is cut at its end where pages are read from the right, too. */}
+        {/* An e-mail address is cut off at its end, even on right-to-left pages. */}
         <span dir="auto" className="truncate">
           {nameOf(user)}
         </span>
@@ -112,13 +112,13 @@ function SignedIn({ user, tone }: { user: CurrentUser; tone: Tone }) {
   )
 }
 
-/** For a link to the first of several screens. */
+/** Returns the `aria-current` of a link to the first of several screens. */
 function currentIn(first: string, pathname: string) {
   if (pathname === first) return 'page'
   return pathname.startsWith(`${first}/`) ? 'true' : undefined
 }
 
-/** The menu's code is loaded when it is opened for the first time. */
+/** Menu whose code is loaded when it is opened for the first time. */
 function PhoneMenu({ user }: { user: CurrentUser }) {
   const words = useWords()
   const [wanted, setWanted] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * The landing page for people who are not signed in, drawn on the server: what the app's routes render at `/`. It stays as
- * it is drawn.
+ * The landing page for people who are not signed in, drawn on the server as the app would at `/`. It is not
+ * hydrated.
  */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -8,7 +8,7 @@ import { SkipLink } from './skip-link.tsx'
 const FEATURES = { href: '#features', label: 'Features' }
 const SHOWCASE = { href: '#showcase', label: 'Showcase' }
 
-/** The layout of the landing page, which loads as little as possible. */
+/** Layout of the landing page, which loads as little as possible. */
 export function LandingShell() {
   const samples = useSamples()
   return (

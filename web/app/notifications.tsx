@@ -4,12 +4,12 @@ import { lazyPart } from '#web/base/lazy-part.ts'
 import { onToasts, shownToasts } from '#web/ui/toast-store.ts'
 
 const none = () => null
-/** What shows the messages. */
+/** Component that shows the messages. */
 export const Toaster = lazyPart(() => import('#web/ui/toaster.tsx'), 'Toaster')
 
 /**
- * The notification area. Where nobody is signed in it is loaded with the first message only, to keep what strangers see
- * first small. The server draws none.
+ * Notification area. For people who are not signed in it is loaded only with the first message, to keep their
+ * first page small. The server draws none.
  */
 export function Notifications() {
   const { data: user } = useCurrentUser()

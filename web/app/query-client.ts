@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { ApiError, getJson, isMissing, isSignedOut } from '#web/base/api.ts'
 
-/** Whether this is the key of a gallery itself; keys of its parts are longer. */
+/** Tells whether this is the key of a gallery itself; keys of its parts are longer. */
 const isGallery = ([call, id, part]: QueryKey) =>
   call === '/api/galleries' && id !== undefined && part === undefined
 

@@ -12,7 +12,7 @@ import { SignedInOnly } from './signed-in-only.tsx'
 const LandingShell = lazyPart(() => import('./landing-shell.tsx'), 'LandingShell')
 const Shell = lazyPart(() => import('./shell.tsx'), 'Shell')
 const Landing = lazyPart(() => import('#web/landing/landing-screen.tsx'), 'LandingScreen')
-/** A screen that speaks the visitor's language comes with its texts. */
+/** Loads a screen in the visitor's language together with its texts. */
 const withTexts =
   <File,>(file: () => Promise<File>) =>
   async () =>
@@ -58,7 +58,7 @@ const AdminReports = lazyPart(() => import('#web/admin/admin-reports-screen.tsx'
 const AdminSystem = lazyPart(() => import('#web/admin/admin-system-screen.tsx'), 'AdminSystemScreen')
 const AcceptCollaboration = lazyPart(
   withTexts(() => {
-    // Where an answer leads, so that nothing has to be loaded in between.
+    // Loads the dashboard early, as accepting leads there.
     Dashboard.load().catch(() => {})
     return import('#web/collaborators/accept-collaboration-screen.tsx')
   }),
@@ -66,7 +66,7 @@ const AcceptCollaboration = lazyPart(
 )
 const NotFound = lazyPart(() => import('./not-found-screen.tsx'), 'NotFoundScreen')
 
-/** `handle` is a further component that a route's screens show. */
+/** Routes of the app. `handle` is a further component that a route's screens show. */
 const routes = createRoutesFromElements(
   <Route element={<Authenticating />}>
     <Route element={<LandingShell />}>
@@ -116,7 +116,7 @@ const routes = createRoutesFromElements(
   </Route>,
 )
 
-/** Loads the code of the screen at `pathname`, all of it at once. A failure shows when the screen is rendered. */
+/** Loads all code of the screen at `pathname` in parallel. A failure shows when the screen is rendered. */
 export async function preloadScreen(pathname: string): Promise<void> {
   const parts = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => [
     (route.element as ReactElement).type,

@@ -12,7 +12,7 @@ import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TwoStepFirst } from './two-step-first.tsx'
 
-/** The layout of every screen but the landing page. `ending` is the first part of the footer. */
+/** Layout of every screen but the landing page. `ending` is the first part of the footer. */
 export function Shell({ ending }: { ending?: ReactNode }) {
   const { pathname, search } = useLocation()
   const { data: user } = useCurrentUser()
@@ -35,7 +35,7 @@ export function Shell({ ending }: { ending?: ReactNode }) {
       </Footer>
       {user && (
         <SignedInUser value={user}>
-          {/* None outlives the screen that opened it. */}
+          {/* A dialog must not outlive the screen that opened it. */}
           <Dialogs key={pathname + search} />
         </SignedInUser>
       )}

@@ -1,4 +1,4 @@
-/** The sign-in page for people who are not signed in, drawn on the server: what the app renders there and takes over. */
+/** The sign-in page for people who are not signed in, drawn on the server, then hydrated by the app. */
 
 import catalogues from 'texts:all/accounts'
 import { type ReactNode, StrictMode } from 'react'
@@ -14,17 +14,17 @@ import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { preloadScreen } from './routes.tsx'
 
-/** What a document of the app says where scripts are off. */
+/** Text of the app's documents for browsers without scripts. */
 export const needsScript = (language: Language): string => catalogues[language].needsScript
 
-/** The content of the app's root element. @param names the document's `<meta>` elements @param search of the address */
+/** Renders the root element. @param names the document's `<meta>` elements @param search the query string */
 export async function renderSignInPage(
   spoken: Spoken,
   names: Record<string, string | undefined>,
   search: string,
 ): Promise<DrawnPage> {
   await preloadScreen(screens.signIn)
-  // From here on nothing waits: another page may be drawn with other names, in another language.
+  // No awaits from here on: another page could be drawn meanwhile, with other names and in another language.
   speakOfAccounts(spoken, catalogues[spoken.language])
   serveMetaContent(names)
   const queryClient = createQueryClient()
@@ -37,7 +37,7 @@ export async function renderSignInPage(
       <App queryClient={queryClient} Router={Router} />
     </StrictMode>,
   )
-  // The tabs lead from one to the other while the document stays.
+  // The document's title covers both tabs, as switching between them keeps the document.
   const title = signsInAtProvider()
     ? accounts.signInTo({ name: applicationName() })
     : accounts.signIn + accounts.createAccount

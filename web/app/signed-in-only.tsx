@@ -34,20 +34,20 @@ export function SignedInOnly({ notice }: { notice: 'page' | 'toast' }) {
 
 function SignedOut({ notice }: { notice: 'page' | 'toast' }) {
   const { pathname, search, hash } = useLocation()
-  // A call was refused during an impersonation switch: the dashboard is being loaded already.
+  // True if a call was refused during an impersonation switch: the dashboard is already being loaded.
   const leaving = isLeaving()
   useEffect(() => {
     if (leaving) return
     let isGone = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const leave = () => isLeaving() || window.location.assign(signInAddress(pathname + search + hash))
-    /** Once the notice can be read. */
+    /** Leaves once there has been time to read the notice. */
     const leaveSoon = () => {
       if (!isGone) timer = setTimeout(leave, SIGN_IN_DELAY_MS)
     }
     if (notice === 'toast') {
       toast({ ...SIGNED_OUT, variant: 'destructive' })
-      // What shows it may have to be fetched, and cannot be without a connection.
+      // The toaster may have to be loaded, which fails without a connection.
       Toaster.load().then(leaveSoon, leaveSoon)
     } else leaveSoon()
     return () => {

@@ -1,6 +1,6 @@
 import { useWords } from '#web/ui/words.ts'
 
-/** The first element in the tab order: skips the header. */
+/** Link that skips the header, first in the tab order. */
 export function SkipLink() {
   const { skipToContent } = useWords()
   return (

@@ -5,14 +5,14 @@ import { spoken } from '#web/texts/spoken.ts'
 import { accounts } from '#web/texts/texts.ts'
 import { ENGLISH_WORDS, WordsOf } from '#web/ui/words.ts'
 
-/** Whether the screen at this path speaks the visitor's language. */
+/** Tells whether the screen at this path is in the visitor's language. */
 export const speaksAt = (pathname: string): boolean =>
   SPOKEN_PATHS.some((pattern) => matchPath(pattern, pathname) !== null)
 
-/** Whether this screen speaks the visitor's language, and its texts are there. */
+/** Tells whether this screen is in the visitor's language, with its texts loaded. */
 export const useSpeaks = (): boolean => speaksAt(useLocation().pathname) && accounts !== undefined
 
-/** The document says the language and the direction of its screen: the visitor's, or English. */
+/** Sets the language and direction of the document: the visitor's, or English. */
 export function Speaking({ children }: { children: ReactNode }) {
   const speaks = useSpeaks()
   useLayoutEffect(() => {

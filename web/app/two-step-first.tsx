@@ -14,14 +14,14 @@ const TwoStepFirstScreen = lazyPart(
 export function TwoStepFirst({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const { data: user } = useCurrentUser()
-  /** Shown until they are saved, although nothing is required any more. */
+  /** Recovery codes, shown until they are saved, although set-up is no longer required. */
   const [made, setMade] = useState<{ userId: string; codes: string[] } | null>(null)
   const codes = made && made.userId === user?.id ? made.codes : null
   if (!user || !(user.twoStepRequired || codes)) return children
 
   function goOn() {
     setMade(null)
-    // What was asked for before was refused.
+    // Queries made before the set-up were refused.
     clearUserData(queryClient)
     queryClient.setQueryData(
       currentUserQuery.queryKey,

@@ -15,7 +15,7 @@ export function Uploads() {
   return user ? <OwnUploads /> : null
 }
 
-/** The dock's code is loaded when there are any. The server draws none. */
+/** Loads the dock's code when there are any uploads. The server draws none. */
 function OwnUploads() {
   const queryClient = useQueryClient()
   const areDocked = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { countText } from '#contract/counts.ts'
 import { trashDays } from './page-head.ts'
 
-/** What a question before a deletion says of what follows; `many` things are deleted. */
+/** Sentence about restoring, for a question before a deletion; `many` if several things are deleted. */
 export function afterDeletion(many = false): string {
   const days = trashDays()
   if (days === 0) return 'This action cannot be undone.'

@@ -2,11 +2,11 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** A refused call. The message is the status, a colon and the body's text; screens choose by `code`. */
+/** A refused call. The message is the status, a colon and the body's text; screens distinguish by `code`. */
 export class ApiError extends Error {
   readonly status: number
   readonly answer: Partial<ErrorBody>
-  /** Undefined if something before the server answered, such as a proxy. */
+  /** Undefined if the answer came from something in front of the server, such as a proxy. */
   readonly code: ErrorCode | undefined
   constructor(status: number, body: string, statusText = '') {
     super(`${status}: ${body || statusText}`)
@@ -51,14 +51,14 @@ export async function getJson<Answer>(path: string, signal?: AbortSignal): Promi
 }
 
 let confirmIdentity = async (): Promise<boolean> => false
-/** Sets how people are asked to prove who they are; the answer is whether they did. */
+/** Sets the function that asks people to confirm their identity; it resolves with true if they did. */
 export const confirmIdentityBy = (ask: () => Promise<boolean>) => {
   confirmIdentity = ask
 }
 
 /**
- * A change with JSON in both directions. An empty response is undefined. A call that a session alone may not make
- * (`confirm_required`) is made again once the person has confirmed that it is them.
+ * A change with JSON in both directions. An empty response is undefined. A call that needs more than a
+ * session (`confirm_required`) is repeated once the person has confirmed their identity.
  */
 export async function sendJson<Answer = void>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -76,7 +76,7 @@ export async function sendJson<Answer = void>(
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
-/** Deletes what has this address. What is gone already counts as deleted. */
+/** Deletes the resource at this address; counts as done if it is already gone. */
 export const sendDeletion = (path: string): Promise<void> =>
   sendJson('DELETE', path).catch((error: unknown) => {
     if (!isMissing(error)) throw error
@@ -96,8 +96,8 @@ export async function sendFile<Answer>(
 }
 
 /**
- * Whether a download would begin: asks for its first byte. Afterwards the browser may be sent to the address.
- * @param body of a download that is asked for by POST
+ * Checks that a download would begin, by asking for its first byte. The browser can then go to the address.
+ * @param body form fields of a download by POST
  */
 export async function checkDownload(path: string, body?: object): Promise<void> {
   const response = await request(path, body ? asJson('POST', body) : { headers: { range: 'bytes=0-0' } })

@@ -1,20 +1,20 @@
-/** Edit conflicts: another user changed the same field. Theirs is shown, mine is kept, and saving again overwrites. */
+/** Edit conflicts: another user changed a field. Theirs is shown, yours kept, and saving again overwrites. */
 import { type ReactNode, useState } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { ApiError } from './api.ts'
 
-/** The current values of the fields, if the change was refused because another user changed them. */
+/** Current values of the fields, if the change was refused because another user changed them. */
 export const conflictOf = (error: unknown) =>
   error instanceof ApiError && error.code === 'edit_conflict' ? error.answer.current : undefined
 
-/** Holds another user's values of the fields that both changed. */
+/** Keeps another user's values of the fields that both changed. */
 export function useConflict<Fields extends object>() {
   const [theirs, setTheirs] = useState<Partial<Fields>>({})
   return {
     /** To be sent in `was` with the next attempt, which then overwrites them. */
     theirs,
-    /** @returns whether the call failed because of an edit conflict */
+    /** @returns true if the call failed because of an edit conflict */
     record(error: unknown): boolean {
       const current = conflictOf(error)
       if (current) setTheirs((known) => ({ ...known, ...current }))
@@ -25,7 +25,7 @@ export function useConflict<Fields extends object>() {
   }
 }
 
-/** A notice of the conflict, announced when it appears. */
+/** Notice of a conflict, announced when it appears. */
 export function ConflictNote({ children, onUseTheirs }: { children: ReactNode; onUseTheirs: () => void }) {
   return (
     <div
@@ -40,7 +40,7 @@ export function ConflictNote({ children, onUseTheirs }: { children: ReactNode; o
   )
 }
 
-/** The notice below a text field of a form, as long as the two texts differ. */
+/** Notice of a conflict below a text field of a form, while the two texts differ. */
 export function TextConflict<Fields extends Record<string, string>>({
   form,
   field,
@@ -49,7 +49,7 @@ export function TextConflict<Fields extends Record<string, string>>({
 }: {
   form: Pick<UseFormReturn<Fields>, 'watch' | 'setValue' | 'setFocus'>
   field: Path<Fields>
-  /** The field in words, such as 'the title'. */
+  /** Name of the field, such as 'the title'. */
   what: string
   /** The other user's text: undefined if unchanged, null if emptied. */
   theirs: string | null | undefined
@@ -62,7 +62,7 @@ export function TextConflict<Fields extends Record<string, string>>({
   return <TextConflictNote what={what} mine={mine} theirs={theirs} onUseTheirs={takeTheirs} />
 }
 
-/** Notice of a conflict about a text that is in no form, as long as the two texts differ. */
+/** Notice of a conflict about a text outside of a form, while the two texts differ. */
 export function TextConflictNote({
   what,
   mine,

@@ -1,6 +1,6 @@
 import { type Language, localeOf, lookUp } from '#contract/languages.ts'
 
-/** The browser's language; en-GB where it says none, or none that there is, such as 'en-US@posix'. */
+/** The browser's language; en-GB if it is missing or invalid, such as 'en-US@posix'. */
 export const LANGUAGE = languageOf(globalThis.navigator?.language)
 
 export function languageOf(said: string | undefined): string {
@@ -17,7 +17,7 @@ const SHORT = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric'
 /** Short month, day and year in the order of the browser's language, in its time zone: '18 Nov 2026'. */
 export const shortDate = (iso: string) => SHORT.format(new Date(iso))
 
-/** The day in full for who reads this language; in the browser's own with the order of its country: '18 November 2026'. */
+/** Long date in this language, in the variant of the browser if that has the language: '18 November 2026'. */
 export function dayInFull(language: Language, iso: string): string {
   const locale = lookUp(LANGUAGE) === language ? LANGUAGE : localeOf(language)
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
@@ -25,7 +25,7 @@ export function dayInFull(language: Language, iso: string): string {
 
 const DAY = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** A day without a time, as calls name days in UTC: '18 Nov'. */
+/** A day without a time, from a date in UTC as in calls: '18 Nov'. */
 export const shortDay = (date: string) => DAY.format(new Date(date))
 
 const WITH_TIME = new Intl.DateTimeFormat(LANGUAGE, {

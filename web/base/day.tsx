@@ -1,4 +1,4 @@
 import { shortDate } from './dates.ts'
 
-/** The day of a moment, for people and for programs. */
+/** Day of a moment, machine-readable as well. */
 export const Day = ({ of }: { of: string }) => <time dateTime={of}>{shortDate(of)}</time>

@@ -3,7 +3,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { OutsideLinkButton } from '#web/ui/link-button.tsx'
 import { useDownload } from './use-download.ts'
 
-/** A button that downloads a file. @param label its whole name, where that is longer than its text */
+/** A button that downloads a file. @param label its full name, if longer than its text */
 export function DownloadLink({
   href,
   children = 'Download',

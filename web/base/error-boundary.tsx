@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 
 type Heading = 'h1' | 'h2'
 
-/** Catches unexpected errors, shows a message, with a `heading`, and lets users retry. */
+/** Catches unexpected errors and shows a message below a `heading`, with a button to retry. */
 export function ErrorBoundary({ heading = 'h1', children }: { heading?: Heading; children: ReactNode }) {
   const queryClient = useQueryClient()
   const askAgain = () =>
@@ -33,7 +33,7 @@ class Catch extends Component<Props, { error: unknown }> {
   }
 
   retry = () => {
-    // A failed call may succeed now. Anything else, such as a script of a previous release, needs a reload.
+    // A failed call may succeed now. Anything else, such as an outdated script, needs a reload.
     const { error } = this.state
     if (!(error instanceof ApiError || error instanceof ConnectionError)) return window.location.reload()
     this.props.onRetry()

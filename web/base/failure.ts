@@ -7,12 +7,12 @@ import { ApiError } from './api.ts'
 /** A screen's own texts for some refusals. */
 export type OwnTexts = Partial<Record<ErrorCode, string>>
 
-/** Failure of one of several calls that belong together: those before it stay done. The message says so to people. */
+/** Failure of one of several related calls: the earlier ones stay done. Its message is shown to people. */
 export class PartlyDone extends Error {}
 
 /**
- * Why a call failed: the screen's own text for this refusal, else the server's message, else `fallback`. A 403
- * without a message has a text of its own.
+ * Message for a failed call: the screen's own text for this refusal, else the server's message, else
+ * `fallback`. A 403 without a message has a text of its own.
  */
 export function failureText(error: unknown, fallback: string, own: OwnTexts = {}): string {
   if (error instanceof PartlyDone) return error.message
@@ -25,7 +25,7 @@ export function failureText(error: unknown, fallback: string, own: OwnTexts = {}
 export const toastFailure = (error: unknown, fallback: string, own?: OwnTexts, title = 'Error') =>
   toast({ title, description: failureText(error, fallback, own), variant: 'destructive' })
 
-/** Shows the failure as a toast. A refusal (4xx) speaks for itself; for a failure of the server it says `fallback`. */
+/** Shows the failure as a toast: the message of a refusal (4xx), or `fallback` for a server error. */
 export const toastRefusal = (error: unknown, fallback: string, own?: OwnTexts, title?: string) =>
   toastFailure(error instanceof ApiError && error.status >= 500 ? null : error, fallback, own, title)
 
@@ -33,7 +33,7 @@ type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'setError' |
 
 /**
  * Shows the server's issues with the input under their fields.
- * @returns whether every issue has a field; if not, the caller must show the failure
+ * @returns true if every issue has a field; if not, the caller must show the failure
  */
 export function showIssues<Values extends FieldValues>(form: Form<Values>, error: unknown): boolean {
   const issues = (error instanceof ApiError && error.answer.issues) || []
@@ -46,7 +46,7 @@ export function showIssues<Values extends FieldValues>(form: Form<Values>, error
 
 /**
  * Shows the failure in the form: under its fields, or else as `errors.root`, which the next submit clears.
- * @param say makes its text, in the place of what the server says
+ * @param say makes the text, instead of the server's message
  */
 export function showFailure<Values extends FieldValues>(
   form: Form<Values>,

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, type Mode, type Resolver, useForm } from 'react-hook-form'
 import type { ZodType } from 'zod'
 
-/** The text for a field's problem; `kind` is the code of the schema's issue. Undefined: the schema's own. */
+/** Text for a field's problem; undefined for the schema's own. `kind` is the code of the schema's issue. */
 type ProblemOf = (name: string, kind: string, typed: string) => string | undefined
 
-/** A resolver that says problems in these words. */
+/** Resolver that replaces the texts of problems. */
 const saying =
   <Typed extends FieldValues, Wanted>(
     resolve: Resolver<Typed, unknown, Wanted>,
@@ -21,16 +21,16 @@ const saying =
   }
 
 /**
- * A form that holds what is typed, and gives what its schema makes of that.
- * @param mode when problems are first said, if not once it is sent
- * @param problemOf says problems in other words
+ * A form that keeps input as typed, and submits the output of its schema.
+ * @param mode time of the first validation; on submit by default
+ * @param problemOf replaces the texts of problems
  */
 export const useFormOf = <Typed extends FieldValues, Wanted extends FieldValues>(
   schema: ZodType<Wanted>,
   typed: Typed,
   { mode = 'onSubmit', problemOf }: { mode?: Mode; problemOf?: ProblemOf | undefined } = {},
 ) => {
-  // Fields always hold what `typed` has; the input of a schema may also allow absent fields.
+  // Fields always have the values of `typed`; the input of a schema may also allow absent fields.
   const resolver = zodResolver(schema as never) as unknown as Resolver<Typed, unknown, Wanted>
   return useForm<Typed, unknown, Wanted>({
     mode,

@@ -1,10 +1,10 @@
 import { grouped } from '#contract/counts.ts'
 import { PartlyDone } from './failure.ts'
 
-/** How many images one call changes: such a call takes less than a tenth of a second. */
+/** Number of images changed by one call: such a call takes less than a tenth of a second. */
 export const PORTION = 100
 
-/** Sends many ids by several calls, one after the other, so that each is short. */
+/** Sends many ids in several calls, one after the other, so that each is short. */
 export async function inPortions<Answer>(
   ids: readonly number[],
   send: (ids: number[]) => Promise<Answer>,
@@ -17,7 +17,7 @@ export async function inPortions<Answer>(
 }
 
 /**
- * Changes many images so. If one call fails, what the calls before it changed stays changed.
+ * Changes many images in portions. If a call fails, the changes of the calls before it stay.
  * @throws PartlyDone if some were changed before
  */
 export async function changeInPortions<Answer>(

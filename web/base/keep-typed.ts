@@ -1,6 +1,6 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
-/** Makes `saved` the form's default values, and shows them, except in fields that were changed since `sent` was sent. */
+/** Makes `saved` the form's default values, and shows them except in fields changed since `sent` was sent. */
 export function keepTyped<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'setValue' | 'resetDefaultValues'>,
   sent: Values,

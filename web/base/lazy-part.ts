@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 
 /**
- * The component `name` of a file, whose code is loaded when it is first shown, or before by `load`. Once it is loaded it
- * renders at once: also on the server, and where the browser takes over what the server has drawn.
+ * The component `name` of a file, whose code is loaded when it is first shown, or earlier by `load`. Once
+ * loaded, it renders synchronously, also on the server and during hydration.
  */
 export function lazyPart<Name extends string, Props extends object>(
   file: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -15,7 +15,7 @@ export function lazyPart<Name extends string, Props extends object>(
   }
   const Later = lazy(load)
   function Part(props: Props) {
-    // Keep the first component as long as it is shown: another one would be mounted again.
+    // Keeps the first component while it is shown, as another one would be mounted again.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later)
     return createElement(Shown, props)
   }

@@ -9,9 +9,9 @@ type Query = {
 }
 
 /**
- * How much of a list is shown (`children`), and a button for more of it.
- * @param many what it lists
- * @param list after a press of a key its first new entry gets the focus, if that has a link
+ * Number of list entries shown (`children`), and a button that loads more.
+ * @param many name of the entries, in the plural
+ * @param list if loaded by keyboard, the link of its first new entry gets the focus
  */
 export function LoadMore({
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },
@@ -41,7 +41,7 @@ export function LoadMore({
       focusAt.current = null
       toastFailure(loaded.error, `Failed to load more ${many}. Please try again.`)
     }
-    // The button that had the focus is gone.
+    // The button, which had the focus, has disappeared.
     else if (!list && !loaded.hasNextPage) end.current?.focus()
   }
   return (

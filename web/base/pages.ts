@@ -1,4 +1,4 @@
-/** Lists that come page by page. */
+/** Lists that are loaded page by page. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -10,7 +10,7 @@ import { getJson } from './api.ts'
 type Item = { id: string | number }
 type Values = Record<string, string | number | undefined>
 
-/** An address with those values that there are. */
+/** Address with the values that are set. */
 export function withValues(path: string, values: Values): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
   return given.length === 0
@@ -20,7 +20,7 @@ export function withValues(path: string, values: Values): string {
 
 /**
  * A list in pages of `size`.
- * @param values of the page's address; `last` is the id of the last item of the page before
+ * @param values parameters of a page's address; `last` is the id of the last item of the previous page
  */
 export const pagesQuery = <Listed extends Item>(
   queryKey: QueryKey,

@@ -1,7 +1,7 @@
 import type { PagePath } from '#contract/pages.ts'
 import { isInvitedOnly } from './page-head.ts'
 
-/** The route patterns of all screens. */
+/** Route patterns of all screens. */
 export const screens = {
   landing: '/',
   home: '/home',
@@ -45,43 +45,43 @@ export const paths = {
   dashboard: screens.dashboard,
   createGallery: screens.createGallery,
   removed: screens.removed,
-  /** What was removed from one gallery. */
+  /** Removed images and chapters of one gallery. */
   removedFrom: (galleryId: number) => `${screens.removed}?gallery=${galleryId}`,
   forgotPassword: screens.forgotPassword,
   admin: screens.adminUsers,
-  /** The accounts that a search finds. */
+  /** Accounts found by a search. */
   adminUsersFound: (search: string) => `${screens.adminUsers}?search=${encodeURIComponent(search)}`,
   adminAudit: screens.adminAudit,
   adminReports: screens.adminReports,
   adminSystem: screens.adminSystem,
-  /** The entries about one account. */
+  /** Audit entries about one account. */
   adminAuditOf: (userId: string) => `${screens.adminAudit}?user=${encodeURIComponent(userId)}`,
   signIn: (search = '') => `${screens.signIn}${search}`,
   editGallery: (id: number) => `/gallery/${id}/edit`,
   gallerySettings: (id: number) => `/gallery/${id}/settings`,
-  /** Its Images tab, where only some are listed (web/images/filters/filter.ts). */
+  /** A gallery's Images tab with a filter (web/images/filters/filter.ts). */
   imagesShown: (id: number, show: string) => `/gallery/${id}/settings?tab=images&show=${show}`,
   captions: (id: number) => `/gallery/${id}/captions`,
   acceptCollaboration: (token: string) => `/accept-collaboration/${encodeURIComponent(token)}`,
 }
 
-/** How long a notice stays before the browser leaves for the sign-in address, in milliseconds. */
+/** Time for which a notice is shown before the browser goes to the sign-in address, in milliseconds. */
 export const SIGN_IN_DELAY_MS = 500
 
 /** Sign-in and sign-out are browser navigations: the server decides where they lead. */
 export const signInAddress = (returnTo?: string) =>
   returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'
-/** Sign-in address with 'Create account' open, where anyone can create an account. */
+/** Sign-in address with 'Create account' open, if anyone can create an account. */
 export const signUpAddress = (returnTo: string) =>
   isInvitedOnly()
     ? signInAddress(returnTo)
     : `/api/login?mode=create&returnTo=${encodeURIComponent(returnTo)}`
-/** Sign-in address for the holder of an invitation; it names the invitation where no account is created without one. */
+/** Sign-in address for the holder of an invitation, which is included if accounts need one. */
 export const invitedSignInAddress = (returnTo: string, invitation: string) =>
   signInAddress(returnTo) + (isInvitedOnly() ? `&invitation=${encodeURIComponent(invitation)}` : '')
-/** Address that signs in again at an identity provider although there is a session, to confirm who it is. */
+/** Address that signs in again at an identity provider despite a session, to confirm one's identity. */
 export const freshSignInAddress = (returnTo: string) =>
   `/api/login?fresh=true&returnTo=${encodeURIComponent(returnTo)}`
 export const signOutAddress = '/api/logout'
-/** Sign-out address that leads on to a page for who is signed out. Identity providers lead elsewhere. */
+/** Sign-out address that goes on to a page for signed-out people. Identity providers lead elsewhere. */
 export const signOutTo = (returnTo: string) => `${signOutAddress}?returnTo=${encodeURIComponent(returnTo)}`

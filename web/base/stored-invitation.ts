@@ -1,4 +1,4 @@
-/** The token of an invitation that was opened before signing in, stored until then. */
+/** Token of an invitation opened before signing in, stored until then. */
 
 const KEY = 'collaboration_token'
 
@@ -6,7 +6,7 @@ export function storeInvitation(token: string): void {
   try {
     localStorage.setItem(KEY, token)
   } catch {
-    // Storage is blocked: they have to open the link again.
+    // Storage is blocked: the link has to be opened again.
   }
 }
 
@@ -21,11 +21,11 @@ export function takeStoredInvitation(): string | null {
   }
 }
 
-/** Removes this token, if it is the one that is stored. */
+/** Removes this token if it is the stored one. */
 export function forgetInvitation(token: string): void {
   try {
     if (localStorage.getItem(KEY) === token) localStorage.removeItem(KEY)
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -3,7 +3,7 @@ import { type Toast, toast, toastError } from '#web/ui/toast-store.ts'
 import { isMissing } from './api.ts'
 import { type failureText, type OwnTexts, toastFailure, toastRefusal } from './failure.ts'
 
-/** A call that changes something, made by a button: toasts say that it was changed, or why not. */
+/** A change made by a button. Toasts report success or the reason of a failure. */
 export function useAction<Answer, Wanted = void>({
   send,
   done,
@@ -19,24 +19,24 @@ export function useAction<Answer, Wanted = void>({
   scope,
 }: {
   send: (wanted: Wanted) => Promise<Answer>
-  /** What follows on the screen. */
+  /** Updates the screen. */
   done?: (answer: Answer, wanted: Wanted) => unknown
   says?: Toast | ((answer: Answer, wanted: Wanted) => Toast)
-  /** Shown where the answer says nothing itself, below `title`; `own` replaces what it says. */
+  /** Shown below `title` if the server sends no message; `own` replaces its messages. */
   failed: string
   title?: string
   own?: OwnTexts
-  /** Makes the text of a failure, in the place of what the answer says. */
+  /** Makes the text of a failure, instead of the server's message. */
   say?: typeof failureText
-  /** `failed` is also shown for errors of the server, whatever these say. */
+  /** Shows `failed` for errors of the server as well, despite their messages. */
   refusalsOnly?: boolean
-  /** What follows if there is nothing to change any more. */
+  /** Called if there is nothing to change any more. */
   gone?: () => unknown
-  /** What follows where it fails. */
+  /** Called on failure. */
   fails?: (wanted: Wanted) => unknown
-  /** What follows in any case. */
+  /** Called in any case. */
   settled?: () => unknown
-  /** Calls of the same scope are made one after the other, so that the last one wins. */
+  /** Calls with an equal scope are made one after the other, so that the last one wins. */
   scope?: string
 }) {
   return useMutation({

@@ -8,7 +8,7 @@ import {
 
 type Query<Data> = { queryKey: DataTag<QueryKey, Data, Error> }
 
-/** Changes what a query has loaded, without asking again. */
+/** Changes a query's loaded data, without asking again. */
 export function useChange<Data>(query: Query<Data>) {
   const queryClient = useQueryClient()
   return (change: (before: Data) => Data) =>
@@ -16,8 +16,8 @@ export function useChange<Data>(query: Query<Data>) {
 }
 
 /**
- * Puts what the server has saved into the place of what a query has loaded. A read that is under way began before that
- * and would undo it, so it is started again.
+ * Replaces a query's loaded data with data saved by the server. A read under way began before the change and
+ * would undo it, so it is restarted.
  */
 export function updateQuery<Data>(
   queryClient: QueryClient,
@@ -29,7 +29,7 @@ export function updateQuery<Data>(
   if (queryClient.isFetching(read) > 0) void queryClient.invalidateQueries({ ...read, refetchType: 'all' })
 }
 
-/** Asks again for what queries show, where it is on the screen; where not, when it is next. */
+/** Asks again for queries: now if they are on the screen, otherwise when they next are. */
 export function useRefresh(...queries: readonly { queryKey: QueryKey }[]) {
   const queryClient = useQueryClient()
   return () => Promise.all(queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))

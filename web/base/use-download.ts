@@ -4,8 +4,8 @@ import { checkDownload } from './api.ts'
 import { toastFailure } from './failure.ts'
 
 /**
- * Downloads from an address once it is known that it would begin: browsers do not say why a download failed. A second
- * press on the way changes nothing.
+ * Downloads from an address after checking that it would begin, as browsers do not give the reason of a
+ * failure. A second press in the meantime has no effect.
  */
 export function useDownload(what: 'ZIP' | 'file') {
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function useDownload(what: 'ZIP' | 'file') {
   }
 }
 
-/** Unlike a navigation it does not ask whether the page may be left. */
+/** Starts a download by a link: unlike a navigation, it does not ask about unsaved changes. */
 export function startDownload(address: string) {
   const link = document.createElement('a')
   link.href = address

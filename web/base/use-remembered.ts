@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * One of a few choices that this browser remembers; null until one is made, and where its storage is blocked the next
- * time again.
+ * A choice that this browser remembers; null until one is made, and again on the next visit if storage is
+ * blocked.
  */
 export function useRemembered<Choice extends string>(
   name: string,
@@ -22,7 +22,7 @@ export function useRemembered<Choice extends string>(
     try {
       localStorage.setItem(key, wanted)
     } catch {
-      // Blocked.
+      // Storage is blocked.
     }
   }
   return [choice, set]

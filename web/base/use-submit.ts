@@ -5,12 +5,12 @@ import { ApiError } from './api.ts'
 import { failureText, showFailure } from './failure.ts'
 
 /**
- * Sends what a form holds once it is valid: `wanted` as its schema gives it, `typed` as it is in the fields. A failure
- * is shown in the form.
- * @param failed shown where the server's answer says nothing itself
- * @param at the fields under which some refusals are shown
- * @param refused is asked first; true if it dealt with the failure
- * @param say makes the text of a failure, in the place of what the server says
+ * Sends a form once it is valid: `wanted` is the output of its schema, `typed` are the values of its fields.
+ * A failure is shown in the form.
+ * @param failed shown if the server sends no message
+ * @param at fields under which some refusals are shown
+ * @param refused called first; returns true if it has handled the failure
+ * @param say makes the text of a failure, instead of the server's message
  */
 export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
   form: UseFormReturn<Typed, unknown, Wanted>,
@@ -37,7 +37,7 @@ export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
       const field = error instanceof ApiError && error.code && at[error.code]
       if (!field) return showFailure(form, error, failed, say)
       form.setError(field, { message: (say ?? failureText)(error, failed) })
-      // What is typed next takes the place of what was refused.
+      // Selected, so that typing replaces the refused value.
       form.setFocus(field, { shouldSelect: true })
     },
   })
@@ -45,7 +45,7 @@ export function useSubmit<Typed extends FieldValues, Wanted, Answer>(
     form,
     saving: sending.isPending,
     submit: form.handleSubmit((wanted) => sending.mutate({ wanted, typed: form.getValues() })),
-    /** What was sent with success, until the next attempt. */
+    /** Values sent successfully, until the next attempt. */
     sent: sending.isSuccess ? sending.variables.wanted : undefined,
   }
 }

@@ -6,9 +6,9 @@ import { useDialogState } from './dialog-state.ts'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
 
 /**
- * Asks before something that cannot be undone or has consequences. `cancel` has the focus first; a click outside does
- * not close it.
- * It stays open while `busy`; the caller closes it. `neighbour` takes the focus if the opening element is gone.
+ * Asks before something that cannot be undone or has consequences. `cancel` has the focus first; a click
+ * outside does not close it. It stays open while `busy`; the caller closes it. `neighbour` gets the focus if
+ * the opening element is gone.
  */
 export function AlertDialog({
   open,
@@ -61,19 +61,19 @@ export function AlertDialog({
 export type Question = {
   title: string
   description: string
-  /** The button's text, and the text while `act` is under way. */
+  /** Text of the button, and its text while `act` is under way. */
   confirm: string
   confirming?: string
-  /** The text of the button that keeps everything as it is. */
+  /** Text of the button that keeps everything as it is. */
   cancel?: string
   confirmLook?: ButtonLook
-  /** What is asked about. The dialog closes when it is done or has failed; it reports its failures itself. */
+  /** The action. The dialog closes when it has succeeded or failed; it reports failures itself. */
   act: () => unknown
-  /** Takes the focus if the element that had it before is gone. */
+  /** Gets the focus if the element that had it before is gone. */
   neighbour?: () => HTMLElement | null
 }
 
-/** What `ask` opens. */
+/** Dialog opened by `ask`. */
 export default function Ask({ confirm, confirming = confirm, act, ...question }: Question) {
   const { open, close } = useDialogState()
   const [busy, setBusy] = useState(false)

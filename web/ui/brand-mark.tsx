@@ -1,4 +1,4 @@
-/** The logo: a picture frame below a rail. In the current colour, the rail in brass. */
+/** The logo: a picture frame below a rail. The frame has the current colour, the rail is brass. */
 export function BrandMark({ className, rail = 'stroke-rail' }: { className?: string; rail?: string }) {
   return (
     <svg

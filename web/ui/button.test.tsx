@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draw } from '#testing/screen.tsx'
 import { Button } from './button.tsx'
 
-/** What browsers do when the focused button is disabled; jsdom keeps the focus. */
+/** Removes the focus of a button when it is disabled, as browsers do but jsdom does not. */
 function takeFocusAway() {
   const other = document.body.appendChild(document.createElement('input'))
   act(() => other.focus())

@@ -43,7 +43,7 @@ export function Button({
   )
 }
 
-/** A button loses the focus when it is disabled; it gets it back when enabled, unless the focus moved elsewhere. */
+/** Restores the focus of a button, lost when it was disabled, unless the focus has moved elsewhere. */
 function useRegainFocus(button: RefObject<HTMLButtonElement | null>, disabled: boolean) {
   const lost = useRef(false)
   useLayoutEffect(() => {

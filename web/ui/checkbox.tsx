@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** A choice of a form, with its label beside it. It takes effect with the form; `Switch` takes effect at once. */
+/** A choice of a form, labelled at its side. It takes effect with the form; `Switch` takes effect at once. */
 export function Checkbox({
   label,
   hint,

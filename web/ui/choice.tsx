@@ -4,8 +4,8 @@ import { classes } from './classes.ts'
 type Option<Value> = { value: Value; label: string; about?: string }
 
 /**
- * Radio buttons: side by side for a few options (in two rows on phones where there are more than three), or one below the
- * other with a line of explanation each.
+ * Radio buttons: side by side for a few options (on phones in two rows if there are more than three), or
+ * below each other with a line of explanation each.
  */
 export function Choice<Value extends string>({
   label,
@@ -18,7 +18,7 @@ export function Choice<Value extends string>({
   label: string
   /** Hides the label except from screen readers. */
   hiddenLabel?: boolean
-  /** Whether it stands in a row of buttons. */
+  /** True in a row of buttons. */
   compact?: boolean
   value: Value
   options: readonly Option<Value>[]

@@ -1,6 +1,6 @@
 /**
- * A text as it is compared with what a person types or a file system names: in one normal form, with single blanks, without
- * what is not seen.
+ * Normalizes a text for comparison with typed text or file names: to one normal form, with single spaces and
+ * without invisible characters.
  */
 export const comparable = (text: string): string =>
   text

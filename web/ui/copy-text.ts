@@ -1,8 +1,8 @@
 /**
- * Copies a text to the clipboard, with `execCommand` where the clipboard API is missing (plain http) or not allowed
- * (frames).
- * @param shown the field that shows the text, if there is one: it is selected instead of a temporary one
- * @returns whether it worked
+ * Copies a text to the clipboard, with `execCommand` if the clipboard API is missing (plain http) or not
+ * allowed (frames).
+ * @param shown field that shows the text, if there is one: it is selected instead of a temporary one
+ * @returns true on success
  */
 export async function copyText(
   text: string,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Whether the dialog that is being rendered is open, and how it closes; `discard` asks before that. */
+/** State of the dialog being rendered, and functions that close it; `discard` asks first. */
 export const DialogState = createContext<{ open: boolean; close: () => void; discard: () => void }>({
   open: false,
   close: () => {},
@@ -8,7 +8,7 @@ export const DialogState = createContext<{ open: boolean; close: () => void; dis
 })
 export const useDialogState = () => useContext(DialogState)
 
-/** How the dialog around a form is cancelled; `busy` while it cannot be. It is told whether something was changed. */
+/** Cancels the dialog around a form, unless it is `busy`. Its form reports unsaved changes. */
 export const Cancelling = createContext<{
   cancel: () => void
   busy: boolean

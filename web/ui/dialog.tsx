@@ -5,17 +5,18 @@ import { useFocusRestore } from './focus-restore.ts'
 import { CrossIcon } from './icons.tsx'
 import { useLeaveWarning } from './leave-warning.ts'
 
-/** The backdrop of a modal. */
+/** Backdrop of a modal. */
 export const scrimClass = 'appear fixed inset-0 z-50 bg-scrim'
-/** The panel of a modal: centred, at the bottom on phones. */
+/** Panel of a modal: centred, or at the bottom on phones. */
 export const panelClass =
   'appear fixed z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper text-ink shadow-lift outline-none ' +
   'inset-x-0 bottom-0 p-5 sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(34rem,calc(100vw-2.5rem))] sm:-translate-1/2 sm:rounded-control sm:p-8'
 
 /**
- * A modal dialog, opened by `openDialog`. It cannot be closed while `busy`. Once its form was changed, only Cancel closes
- * it without a question. `description` is announced with the title; leave it out if the content needs none.
- * @param confirms what is typed in it only confirms something, and is not missed
+ * A modal dialog, opened by `openDialog`. It cannot be closed while `busy`. Once its form was changed, only
+ * Cancel closes it without a question. `description` is announced with the title; leave it out if the content
+ * needs none.
+ * @param confirms true if its input is only a confirmation, which can be lost without asking
  */
 export function Dialog({
   open,

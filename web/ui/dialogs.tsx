@@ -27,8 +27,8 @@ let show: Dispatch<SetStateAction<State>> = () => {}
 let lastId = 0
 
 /**
- * Opens a dialog, whose code is loaded now. What is given is what it had when it was opened; it also gets `close`.
- * With a `key`, it takes the place of an open one with the same key.
+ * Opens a dialog after loading its code. Its props do not change afterwards; it also gets `close`. With a
+ * `key`, it replaces an open dialog with an equal key.
  */
 export async function openDialog<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -43,12 +43,12 @@ export async function openDialog<Props extends object>(
     toastError("We couldn't load this. Please check your connection and try again.")
   }
   showHere(({ loading, dialogs }) => {
-    // Closed, or another one was asked for since.
+    // The dialog was closed, or another one was opened since.
     if (loading !== id) return { loading, dialogs }
     if (!loaded) return { loading: null, dialogs }
     const before = dialogs.find((one) => key !== undefined && one.key === key && one.open)
     const opened = { id: before?.id ?? id, key, open: true, Content: loaded.default, props } as Opened
-    // Those that are closed were kept to fade out.
+    // Drops closed dialogs, which were kept to fade out.
     const kept = dialogs.filter((one) => one !== before && one.open)
     return { loading: null, dialogs: [...kept, opened] }
   })
@@ -62,7 +62,7 @@ export const ask = (question: Question & { key?: Key }) =>
 export const askTyped = (question: TypedQuestion) =>
   openDialog(() => import('./typed-confirmation.tsx'), question)
 
-/** The host of all dialogs. Closed ones stay mounted while they fade out. */
+/** Host of all dialogs. Closed ones stay mounted while they fade out. */
 export function Dialogs() {
   const [{ loading, dialogs }, setState] = useState<State>({ loading: null, dialogs: [] })
   useLayoutEffect(() => {
@@ -90,7 +90,7 @@ export function Dialogs() {
       {loading !== null && (
         <p
           role="status"
-          // Seen only if it takes longer than 300 ms.
+          // Visible only if it takes longer than 300 ms.
           className="pointer-events-none fixed top-1/2 left-1/2 z-50 flex -translate-1/2 animate-[appear_150ms_300ms_both] items-center gap-3 rounded-control bg-paper px-5 py-3 text-ink-2 shadow-lift"
         >
           <Ring />

@@ -8,9 +8,9 @@ import { type TakeFiles, takePageDrops } from './page-drop.ts'
 /**
  * Takes files: dropped anywhere on the page, or chosen with the button (for keyboards and phones).
  * @param accept types for the browser's file dialog, as in `<input accept>`
- * @param folders whether a folder can be chosen, too
- * @param line makes it a single line that says this
- * @param options draws what else there is in the line, the button for folders among it
+ * @param folders true if folders can be chosen, too
+ * @param line text of a single line, instead of the large shape
+ * @param options renders further controls in the line, with the button for folders
  */
 export function DropZone({
   title,

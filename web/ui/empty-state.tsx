@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * A message that something is empty or missing: a drawing of an empty frame, the text, and an action. In a box, or with
- * a heading `h1` alone on the screen.
+ * A message that something is empty or missing: a drawing of an empty frame, the text, and an action. It is
+ * in a box, or, with a heading `h1`, alone on the screen.
  * @param askew tilts the frame, for errors
  */
 export function EmptyState({

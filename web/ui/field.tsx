@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** The texts of a field. `aside` is at the end of the label's line. */
+/** Texts of a field. `aside` is at the end of the label's line. */
 export type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined; aside?: ReactNode }
 
-/** The `aria-describedby` of a control. */
+/** Returns the `aria-describedby` of a control. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) =>
   classes(error ? `${id}-error` : null, hint ? `${id}-hint` : null) || undefined
 

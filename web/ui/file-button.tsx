@@ -3,9 +3,9 @@ import { Button, type ButtonLook } from './button.tsx'
 import { canChooseFolders, inFolderOrder, isFolder, type TakeFiles } from './page-drop.ts'
 
 /**
- * A button that opens the browser's file dialog, and where `folderLabel` is given one that lets choose a folder.
+ * A button that opens the browser's file dialog and, with `folderLabel`, another one that chooses a folder.
  * @param accept types, as in `<input accept>`
- * @param placeFolder draws the folder's button elsewhere than below; called without one where folders can't be chosen
+ * @param placeFolder renders the folder's button elsewhere than below; its argument is falsy without folders
  */
 export function FileButton({
   label,

@@ -5,23 +5,23 @@ import { type Drawable, ResponsiveImage } from './responsive-image.tsx'
 
 type Point = { x: number; y: number }
 
-/** Where an arrow key moves the point, in per cent. */
+/** Movement of the point by each arrow key, in per cent. */
 const STEPS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-/** With Shift. */
+/** Factor with Shift. */
 const BIG_STEP = 10
 
 const withinPicture = (value: number) => Math.round(Math.min(100, Math.max(0, value)))
 
 /**
- * The point of a picture that stays in view, in per cent of its width and height: set by a click on it, or by arrow keys.
- * @param width of the picture, as in CSS: by default it is 18 rem high at most
- * @param quiet the point appears under a mouse, or with the keyboard
- * @param children what stands below it
+ * The point of a picture that stays in view, in per cent of its size, set by clicks or arrow keys.
+ * @param width width of the picture, as in CSS; by default for a height of at most 18 rem
+ * @param quiet shows the point only under a mouse or with the keyboard
+ * @param children shown below the picture
  */
 export function FocusPoint({
   image,
@@ -69,13 +69,13 @@ export function FocusPoint({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handle takes keys */}
       <div
         className="group relative mx-auto cursor-crosshair overflow-hidden"
-        // In its place before the picture is loaded.
+        // Reserves the space before the picture is loaded.
         style={{ width, aspectRatio: image.width / image.height }}
         onClick={(event) => {
           setByPointer(event)
           handle.current?.focus({ preventScroll: true })
         }}
-        // A finger that moves scrolls the page.
+        // Mouse only, as a moving finger scrolls the page.
         onPointerMove={(event) => event.pointerType === 'mouse' && event.buttons === 1 && setByPointer(event)}
       >
         <ResponsiveImage image={image} alt={alt} sizes={sizes} eager className="size-full" />

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 
-/** How long after an alert dialog closes the focus is restored, in milliseconds. */
+/** Delay before the focus is restored after an alert dialog closes, in milliseconds. */
 export const ALERT_FOCUS_DELAY_MS = 100
 
 /**
- * Puts the focus on what has `data-first-focus` in a modal, if not on the first that takes it, and restores it to where
- * it was before. If that element is gone (its image was deleted, for example), `neighbour` returns the next best one.
+ * Moves the focus in a modal to the element with `data-first-focus`, if there is one, and restores it
+ * afterwards. If the former element is gone (its image was deleted, for example), `neighbour` returns the
+ * next best one.
  * @returns handlers for the modal's content
  */
 export function useFocusRestore({
@@ -29,8 +30,8 @@ export function useFocusRestore({
       const restore = () => {
         const place = before.current
         const target = place instanceof HTMLElement && place.isConnected ? place : neighbour?.()
-        // Until then the focus is on what contains it: the page, or the modal that this one lay above. Anywhere else it
-        // is where the user moved it, such as into a menu, and stays.
+        // The focus is still on an ancestor: the page, or the modal below this one. If the user has moved it,
+        // such as into a menu, it stays.
         if (target && document.activeElement?.contains(target)) target.focus()
       }
       if (delay > 0) setTimeout(restore, delay)

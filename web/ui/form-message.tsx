@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WarningIcon } from './icons.tsx'
 
-/** An error of a form as a whole, announced when it appears. */
+/** Error of a whole form, announced when it appears. */
 export function FormMessage({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="flex items-start gap-3 bg-bad-bg px-4 py-3 text-control text-bad">

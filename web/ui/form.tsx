@@ -15,7 +15,7 @@ import { FormMessage } from './form-message.tsx'
 import { TextField } from './text-field.tsx'
 import { useTakenOver } from './use-taken-over.ts'
 
-/** What fields need of react-hook-form's form. */
+/** The parts of react-hook-form's form that fields need. */
 type HeldForm = {
   // Methods, so that forms of any fields fit.
   register(name: string, options?: object): UseFormRegisterReturn
@@ -23,9 +23,9 @@ type HeldForm = {
   formState: { errors: FieldErrors; isDirty: boolean }
 }
 
-/** A form whose content is being sent, or can be. */
+/** A form that is being sent, or can be. */
 export type Submitting = {
-  /** Where its fields are registered, and its errors are. */
+  /** Registers the fields and has their errors. */
   form?: HeldForm
   saving: boolean
   submit: () => unknown
@@ -39,10 +39,10 @@ function useForm(): Submitting {
 }
 
 /**
- * A form: what failed as a whole, then its fields and actions.
- * @param failure what failed, where `form` does not know
- * @param advice what can be done about a failure
- * @param changed whether it holds anything new, where `form` does not know all of it
+ * A form: the error of the whole, then its fields and actions.
+ * @param failure error of the whole, if `form` does not have it
+ * @param advice text after the error
+ * @param changed true if there are unsaved changes, if `form` does not know all of them
  */
 export function Form({
   form,
@@ -93,7 +93,7 @@ type OwnProps<Control extends ElementType> = {
   onChange?: (event: ChangeEvent<HTMLInputElement>) => void
 } & Omit<ComponentProps<Control>, 'name' | 'as' | 'error' | 'value' | 'onChange'>
 
-/** A field of the form around it, with its error. `as`: another control than a line of text. */
+/** A field of the surrounding form, with its error. `as` is a control other than a line of text. */
 export function Field<Control extends ElementType = typeof TextField>({
   name,
   as,
@@ -104,7 +104,7 @@ export function Field<Control extends ElementType = typeof TextField>({
   const Control: ElementType = as ?? TextField
   const { ref, ...registered } = form!.register(name, onChange && { onChange })
   const takenOver = useTakenOver()
-  /** What was typed before the page was taken over; the form would put there what it begins with. */
+  /** Keeps text typed before hydration, which registering would replace with the default value. */
   const keepTyped = (element: HTMLElement | null) => {
     const typed = element instanceof HTMLInputElement ? element.value : ''
     ref(element)
@@ -120,7 +120,7 @@ export function Field<Control extends ElementType = typeof TextField>({
   )
 }
 
-/** The button that sends the form. Before scripts run it cannot be pressed: a press would do nothing, and not say so. */
+/** Button that sends the form. It is disabled until scripts run, as a press would silently do nothing. */
 export function Submit({
   saving: text,
   disabled = false,
@@ -135,10 +135,10 @@ export function Submit({
   )
 }
 
-/** The last row of a dialog: Cancel, and what it is there for. */
+/** Last row of a dialog: Cancel, and the button of its action. */
 export const actionsClass = 'flex flex-wrap-reverse justify-end gap-3 max-sm:*:flex-1'
 
-/** The buttons of a form, in a dialog with Cancel. */
+/** Buttons of a form; in a dialog with Cancel. */
 export function Actions({
   save,
   saving,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Our own icons: 24 units, strokes of 1.75, square joints. Hidden from screen readers: the text beside says the same. */
+/** Icons of 24 units with strokes of 1.75 and square joints. Screen readers read the text beside instead. */
 const icon = (drawing: ReactNode) =>
   function Icon({ className = 'size-5' }: { className?: string }) {
     return (

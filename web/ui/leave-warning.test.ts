@@ -4,7 +4,7 @@ import { askBeforeLeaving, DISCARD_QUESTION, forgetLosses, questionBefore } from
 const here = { pathname: '/a', search: '?tab=one' }
 const elsewhere = { pathname: '/b', search: '' }
 const otherTab = { ...here, search: '?tab=two' }
-/** Whether the browser would ask before the page is closed. */
+/** Tells whether the browser would ask before closing the page. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test.each([

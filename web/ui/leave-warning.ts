@@ -1,11 +1,11 @@
 import { useInsertionEffect } from 'react'
 
-/** The words of a question before something is lost. */
+/** Texts of a question before something is lost. */
 type LossQuestion = { title: string; description: string; confirm: string; cancel: string }
 
 /**
- * What takes it away: only `closing` the page, because it goes on elsewhere in the app; also another `screen`; also
- * another `address` of the same screen, as of what is in a dialog.
+ * Navigation that would lose it: only `closing` the page, as it continues elsewhere in the app; also another
+ * `screen`; also another `address` of that screen, as for the content of a dialog.
  */
 type LostBy = 'closing' | 'screen' | 'address'
 type Loss = { by: LostBy; question: LossQuestion }
@@ -17,7 +17,7 @@ export const DISCARD_QUESTION: LossQuestion = {
   confirm: 'Discard',
   cancel: 'Keep editing',
 }
-/** Before a text is gone that is shown only once. */
+/** Question before losing a text that is shown only once. */
 export const SHOWN_ONCE_QUESTION: LossQuestion = {
   title: 'Leave without saving it?',
   description: "You won't see it again.",
@@ -29,7 +29,7 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 const losses = new Set<Loss>()
 
 /**
- * Makes the browser ask before the page is left, because something would be lost; and the app, by `questionBefore`.
+ * Makes the browser, and the app by `questionBefore`, ask before leaving, because something would be lost.
  * @returns a function that ends this
  */
 export function askBeforeLeaving(by: LostBy = 'closing', question = DISCARD_QUESTION): () => void {
@@ -44,7 +44,7 @@ function forget(loss: Loss) {
   if (losses.size === 0) window.removeEventListener('beforeunload', warn)
 }
 
-/** Asks before leaving as long as there is something `unfinished`; inside the app not while it is being saved. */
+/** Asks before leaving while something is `unfinished`; within the app not while it is being saved. */
 export function useLeaveWarning(
   unfinished: boolean,
   {
@@ -54,14 +54,14 @@ export function useLeaveWarning(
   }: { saving?: boolean; by?: LostBy; question?: LossQuestion } = {},
 ) {
   const lostBy = saving ? 'closing' : by
-  // This effect also lasts while its part of the screen is hidden, with what was typed there.
+  // An insertion effect also lasts while this part of the screen, with its input, is hidden.
   useInsertionEffect(
     () => (unfinished ? askBeforeLeaving(lostBy, question) : undefined),
     [unfinished, lostBy, question],
   )
 }
 
-/** The question before going from one address of the app to another, if anything would be lost. */
+/** Question before going from one address of the app to another, if anything would be lost. */
 export function questionBefore(from: Place, to: Place): LossQuestion | undefined {
   const isScreen = to.pathname !== from.pathname
   const isAddress = isScreen || to.search !== from.search
@@ -69,7 +69,7 @@ export function questionBefore(from: Place, to: Place): LossQuestion | undefined
     ?.question
 }
 
-/** Forgets what would be lost by leaving the screen, because it is saved, or what it belonged to is gone. */
+/** Stops the questions before leaving the screen: its content has been saved, or is no longer needed. */
 export function forgetLosses(): void {
   for (const loss of losses) if (loss.by !== 'closing') forget(loss)
 }

@@ -1,13 +1,13 @@
 import { Children, type ReactNode } from 'react'
 
-/** Facts in one line of small type. Those that are empty are left out. */
+/** Facts in one line of small type; empty ones are left out. */
 export const Facts = ({ children }: { children: readonly ReactNode[] }) => (
   <p className="tabular text-label text-ink-2 wrap-anywhere">
     {Children.toArray(children.filter(Boolean).flatMap((fact, index) => (index > 0 ? [' · ', fact] : fact)))}
   </p>
 )
 
-/** One thing of a list: a picture of it, its name with badges, facts about it, and buttons beside it. */
+/** Entry of a list: a picture, a name with badges, facts, and buttons beside them. */
 export function ListRow({
   picture,
   name,

@@ -1,6 +1,6 @@
-/** Those who hear of changes. */
+/** Listeners to changes. */
 export type Listeners = {
-  /** Adds one. Returns what takes it away again, as `useSyncExternalStore` wants it. */
+  /** Adds a listener and returns a function that removes it, as `useSyncExternalStore` requires. */
   subscribe(listener: () => void): () => void
   tell(): void
 }

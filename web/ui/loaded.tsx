@@ -5,7 +5,7 @@ import { FormMessage } from './form-message.tsx'
 import type { Shape } from './skeleton.tsx'
 import { Loading } from './spinner.tsx'
 
-/** A part of a screen that needs what a query loads: the shape of it until it is there, and an error with a way to try again. */
+/** Part of a screen that needs a query: a skeleton while it loads, or an error with a button to retry. */
 export function Loaded<Data>({
   query: { data, isFetching, isError, refetch },
   loading,

@@ -9,7 +9,7 @@ const itemClass =
 const contentClass =
   'appear z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-56 overflow-y-auto rounded-control bg-paper p-1.5 shadow-lift forced-colors:border'
 
-/** A menu; `trigger` is its button, the children are its items. In a dialog, which cuts what is beyond it, it stays there. */
+/** A menu; `trigger` is its button, the children are its items. It stays inside a dialog, which clips it. */
 export function Menu({
   trigger,
   defaultOpen = false,
@@ -26,7 +26,7 @@ export function Menu({
       <Radix.Trigger asChild ref={(button) => setDialog(button?.closest('[role="dialog"]') ?? null)}>
         {trigger}
       </Radix.Trigger>
-      {/* Not in a portal: the items belong to the landmark that the button is in. */}
+      {/* Rendered in place, without a portal: the items belong to the landmark of the button. */}
       <Radix.Content
         align="end"
         sideOffset={6}
@@ -46,7 +46,7 @@ export function MenuItem({
   onSelect,
   children,
 }: {
-  /** Whether it takes something away. */
+  /** True if it deletes something. */
   bad?: boolean
   onSelect: () => void
   children: ReactNode
@@ -64,14 +64,14 @@ export function MenuItem({
   )
 }
 
-/** That of the outermost menu. */
+/** Returns the button of the outermost menu. */
 function buttonOf(item: Element): HTMLElement | null {
   const menu = item.closest('[role="menu"]')
   const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '')
   return button?.getAttribute('role') === 'menuitem' ? buttonOf(button) : button
 }
 
-/** An item that opens a menu beside it. */
+/** Menu item that opens a menu beside it. */
 export function SubMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Radix.Sub>
@@ -86,7 +86,7 @@ export function SubMenu({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** An item that is a link; the child is the link itself. */
+/** Menu item that is a link; the child is the link itself. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={itemClass}>

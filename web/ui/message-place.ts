@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { newListeners } from './listeners.ts'
 
 /**
- * The screen that messages stand in: a modal that covers the whole page takes keyboard, pointer and screen readers from
- * everything outside of it. Undefined for the page itself.
+ * Modal that contains the messages: one that covers the page blocks keyboard, pointer and screen readers
+ * outside of it. Undefined for the page itself.
  */
 let place: HTMLElement | undefined
 const listeners = newListeners()
@@ -13,7 +13,7 @@ function set(next: HTMLElement | undefined) {
   listeners.tell()
 }
 
-/** As the `ref` of such a modal: messages stand in it while it is there. */
+/** Ref of such a modal, which contains the messages while it is mounted. */
 export function holdsMessages(modal: HTMLElement | null): () => void {
   set(modal ?? undefined)
   return () => set(undefined)

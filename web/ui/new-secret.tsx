@@ -5,9 +5,9 @@ import { SHOWN_ONCE_QUESTION, useLeaveWarning } from './leave-warning.ts'
 import { toast } from './toast-store.ts'
 
 /**
- * A new secret, which is shown once, until its person says that they have it.
- * @param title a sentence: what was created
- * @param what the name of its kind, such as 'API token'
+ * A new secret, shown once, until the person confirms that they have saved it.
+ * @param title a sentence that says what was created
+ * @param what name of its kind, such as 'API token'
  */
 export function NewSecret({
   title,

@@ -1,16 +1,16 @@
 /**
- * Called with files, and whether a folder was among what was dropped or chosen: then they are in the order of their
- * paths. `at` is where they were dropped.
+ * Takes dropped or chosen files. With a folder (`fromFolder`) they are in the order of their paths. `at` is
+ * the element that they were dropped on.
  */
 export type TakeFiles = (files: File[], fromFolder: boolean, at?: Element) => void
 
 /**
  * Takes files dropped anywhere on the page, so that the browser never opens a file dropped beside the drop zone.
- * @param onOver called with whether files are being dragged over the page
+ * @param onOver called with true while files are dragged over the page, else with false
  * @returns a function that ends this
  */
 export function takePageDrops(onFiles: TakeFiles, onOver: (over: boolean) => void): () => void {
-  // Every element fires enter and leave events; the page is left when as many were left as entered.
+  // Every element fires enter and leave events; the page is left when their numbers are equal.
   let depth = 0
   const entered = (by: number) => {
     depth = by === 0 ? 0 : Math.max(0, depth + by)
@@ -40,28 +40,28 @@ export function takePageDrops(onFiles: TakeFiles, onOver: (over: boolean) => voi
   }
 }
 
-/** Phones have no folders to choose. */
+/** False on phones, which have no folders to choose. */
 export const canChooseFolders = (): boolean =>
   'webkitdirectory' in HTMLInputElement.prototype && !matchMedia('(pointer: coarse)').matches
 
 const natural = new Intl.Collator('en', { numeric: true })
 const pathOf = (file: File) => file.webkitRelativePath || file.name
 
-/** Whether files were chosen as a folder. */
+/** Tells whether files were chosen as a folder. */
 export const isFolder = (files: readonly File[]): boolean => files.some((file) => file.webkitRelativePath)
 
 /** Files of folders in the natural order of their paths, without hidden ones, such as .DS_Store. */
 export const inFolderOrder = (files: readonly File[]): File[] =>
   files.filter((file) => !/(^|\/)\./.test(pathOf(file))).sort(byPath)
 
-/** Name by name: 'Day' comes before 'Day 2', although a slash would come after a space. */
+/** Compares paths name by name: 'Day' comes before 'Day 2', although a slash would come after a space. */
 function byPath(a: File, b: File): number {
   const [names, others] = [pathOf(a).split('/'), pathOf(b).split('/')]
   const at = names.findIndex((name, index) => name !== others[index])
   return at < 0 ? 0 : natural.compare(names[at]!, others[at] || '')
 }
 
-/** The files of a drop, including those in folders. */
+/** Files of a drop, including those in folders. */
 async function droppedFiles(dropped: DataTransfer): Promise<{ files: File[]; fromFolder: boolean }> {
   // Read the entries before the first await: afterwards the browser empties the drop.
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry?.() ?? null)
@@ -75,7 +75,7 @@ async function filesOf(entry: FileSystemEntry, folder: string): Promise<File[]> 
   const path = folder + entry.name
   if (entry.isFile) {
     const file = await new Promise<File>((take, fail) => (entry as FileSystemFileEntry).file(take, fail))
-    // As the file dialog says it of a folder that was chosen.
+    // Set as by the file dialog for a chosen folder.
     if (folder) Object.defineProperty(file, 'webkitRelativePath', { value: path })
     return [file]
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The top of a screen: its heading, a line about it, and actions. */
+/** Top of a screen: its heading, a line about it, and actions. */
 export function PageHeading({
   children,
   above,

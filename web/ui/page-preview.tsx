@@ -13,8 +13,8 @@ const SIZE_OPTIONS = [
 ] as const
 
 /**
- * A page as a desktop or a phone shows it, beside the controls; on phones it stays above them.
- * @param children the page with this size
+ * A page as on a desktop or a phone, beside the controls; on phones it stays above them.
+ * @param children renders the page at this size
  */
 export function PagePreview({
   heading: Heading = 'h2',
@@ -40,5 +40,5 @@ export function PagePreview({
   )
 }
 
-/** How high the page in it is. */
+/** Height of the page in the preview. */
 export const previewClass = 'h-72 lg:h-[calc(100svh-8rem)] lg:max-h-[52rem] lg:min-h-96'

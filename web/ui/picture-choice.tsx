@@ -4,7 +4,7 @@ import { CheckIcon } from './icons.tsx'
 
 const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-3 sm:grid-cols-5' }
 
-/** Radio buttons that are small pictures, each with its name below. */
+/** Radio buttons with small pictures, each with its name below. */
 export function PictureChoice<Value extends string>({
   label,
   hiddenLabel = false,
@@ -18,7 +18,7 @@ export function PictureChoice<Value extends string>({
   hiddenLabel?: boolean
   hint?: ReactNode
   value: Value
-  /** `picture` is decoration: `label` says what it shows. */
+  /** `picture` is decoration: `label` names what it shows. */
   options: readonly { value: Value; label: string; picture: ReactNode }[]
   columns: keyof typeof COLUMNS
   onChange: (value: Value) => void

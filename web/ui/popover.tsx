@@ -14,7 +14,7 @@ export function Popover({
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Not in a portal: its controls belong to the landmark that the button is in. */}
+      {/* Rendered in place, without a portal: its controls belong to the landmark of the button. */}
       <Radix.Content
         aria-label={label}
         align="start"
@@ -28,7 +28,7 @@ export function Popover({
   )
 }
 
-/** Closes the popover that its child, a button, stands in. */
+/** Closes the popover around its child, a button. */
 export const PopoverClose = ({ children }: { children: ReactNode }) => (
   <Radix.Close asChild>{children}</Radix.Close>
 )

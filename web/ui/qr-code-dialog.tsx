@@ -3,7 +3,7 @@ import { DownloadIcon } from './icons.tsx'
 import { OutsideLinkButton } from './link-button.tsx'
 import type { QrCode } from './qr-code.ts'
 
-/** An address as a QR code, to show or to print; `name` says whose it is, `about` what scanning it does. */
+/** An address as a QR code, to show or to print; `name` is its target's, `about` explains scanning it. */
 export default function QrCodeDialog({
   address,
   name,

@@ -5,7 +5,7 @@ export type QrCode = { svg: string; png: string }
 
 /** The quiet zone around a QR code in modules (ISO/IEC 18004). */
 const MARGIN = 4
-/** Wide enough for a printed table sign, in pixels. */
+/** Width in pixels, large enough for a printed table sign. */
 const PNG_WIDTH = 1024
 
 /** Generates a QR code, black on white in every theme. Rejects if that fails. */

@@ -6,7 +6,7 @@ type RailTab = { to: string; label: ReactNode; current: boolean }
 
 /**
  * Tabs as links below a line, which is brass above the current one.
- * @param besideFromXl on wide screens they stand in a column beside the content, right of the line
+ * @param besideFromXl puts them into a column beside the content on wide screens, to the right of the line
  */
 export function RailTabs({
   label,

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** What is needed to render an image without a layout shift: its size, its average colour, and its renditions. */
+/** Data for rendering an image without a layout shift: its size, its average colour, and its renditions. */
 export type Drawable = {
   width: number
   height: number
@@ -10,8 +10,8 @@ export type Drawable = {
 
 /**
  * An image with its renditions as `srcset`, on its average colour until it has loaded.
- * @param sizes how wide it is shown, as in `<img sizes>`
- * @param position its part that is shown where its box has another shape, as in `object-position`
+ * @param sizes width of the image, as in `<img sizes>`
+ * @param position part shown if its box has another shape, as in `object-position`
  */
 export function ResponsiveImage({
   image,
@@ -31,7 +31,7 @@ export function ResponsiveImage({
   const { width, height, placeholder, renditions } = image
   return (
     <img
-      // Before srcset, or some browsers fetch twice.
+      // `sizes` precedes `srcSet`, or some browsers load the image twice.
       sizes={sizes}
       srcSet={renditions.map((one) => `${one.url} ${one.width}w`).join(', ')}
       src={(renditions.find((one) => one.width >= 640) ?? renditions.at(-1))?.url}

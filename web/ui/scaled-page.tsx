@@ -1,14 +1,14 @@
 import { type CSSProperties, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
-/** Size of the page in the frame, in pixels: its width, and the least height of it that is shown. */
+/** Size of the page in the frame, in pixels: its width, and the minimum height shown. */
 export type PageSize = { width: number; height: number }
 
-/** What each frame gets: its place, and what it calls when its page is there. */
+/** Props of each frame: its place, and a function to call when its page is loaded. */
 export type Framed = { style: CSSProperties; onReady: () => void }
 
 /**
- * A page in a frame, scaled down to fit. For another `version` of it a new frame loads behind the old one, which is
+ * A page in a frame, scaled down to fit. Another `version` loads in a new frame behind the old one, which is
  * removed when the new one is ready.
  * @param children a `PageFrame`
  */
@@ -20,13 +20,13 @@ export function ScaledPage({
 }: {
   version: string
   page: PageSize
-  /** How high it is. */
+  /** Sets the height. */
   className: string
   children: (framed: Framed) => ReactNode
 }) {
   const box = useRef<HTMLDivElement>(null)
   const [available, setAvailable] = useState({ width: 0, height: 0 })
-  // The one that is seen, and one that is loading.
+  // The visible frame, and one that is loading.
   const [frames, setFrames] = useState([{ id: 0, version }])
   if (frames.at(-1)!.version !== version) {
     setFrames([frames[0]!, { id: frames.at(-1)!.id + 1, version }])
@@ -62,7 +62,7 @@ export function ScaledPage({
   )
 }
 
-/** A frame of a `ScaledPage`; once loaded it shows the part of the page that the one before it shows. */
+/** A frame of a `ScaledPage`. Once loaded, it scrolls to the part of the page that the previous one shows. */
 export function PageFrame({
   src,
   title = 'Preview',

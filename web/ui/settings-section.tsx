@@ -7,7 +7,7 @@ export function SettingsSection({
   about,
   children,
 }: {
-  /** Its id, where links on the page lead to it. */
+  /** Id of the section, if links on the page lead to it. */
   anchor?: string
   title: string
   about?: ReactNode

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** What is being loaded: cards, images, entries of a list, fields of a form, lines of text, a whole screen. */
+/** Kinds of content being loaded: cards, images, list entries, form fields, lines of text, a whole screen. */
 export type Shape = 'cards' | 'tiles' | 'rows' | 'fields' | 'lines' | 'screen'
 
-/** The shape of what comes, which screen readers do not see. */
+/** Placeholder in the shape of the content, hidden from screen readers. */
 export function Skeleton({ shape }: { shape: Shape }) {
   const Drawn = SHAPES[shape]
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { classes } from './classes.ts'
 import { type Shape, Skeleton } from './skeleton.tsx'
 
-/** A spinning ring. Decoration beside a text. */
+/** A spinning ring, as decoration beside a text. */
 export function Ring({ className = 'size-5' }: { className?: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Ring({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** The shape of what is loading; screen readers read the text. */
+/** Placeholder in the shape of the content; screen readers read the text. */
 export function Loading({ shape = 'rows', children }: { shape?: Shape; children: string }) {
   useMarkedDocument()
   return (
@@ -28,12 +28,12 @@ export function Loading({ shape = 'rows', children }: { shape?: Shape; children:
   )
 }
 
-/** How many parts of the page are loading. */
+/** Number of parts of the page that are loading. */
 let loading = 0
 
 /**
- * Gives the document `data-loading` for the footer, which hides. Found with `:has()`, it would cost the style of the whole
- * page again with every tile that comes or goes.
+ * Marks the document with `data-loading`, which hides the footer. With `:has()` instead, every tile that
+ * appears or disappears would recalculate the styles of the whole page.
  */
 function useMarkedDocument() {
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ function count(change: number) {
   document.documentElement.toggleAttribute('data-loading', loading > 0)
 }
 
-/** Covers the whole screen. */
+/** Loading indicator that covers the whole screen. */
 export function FullScreenLoading({ children }: { children: string }) {
   return (
     <div

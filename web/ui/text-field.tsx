@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { controlClass, describedBy, Field, type FieldTexts } from './field.tsx'
 
-/** A single-line text field. `end` is inside, after the text; `prefix` and `suffix` are beside it, as parts of the value. */
+/** A single-line text field. `end` is inside it; `prefix` and `suffix`, beside it, are parts of the value. */
 export function TextField({
   label,
   hint,

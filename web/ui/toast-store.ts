@@ -1,16 +1,16 @@
-/** The toast messages. Small, because every screen imports it; only the app's shell renders them. */
+/** Store of toast messages. Small, as every screen imports it; only the app's shell renders them. */
 import { newListeners } from './listeners.ts'
 
 export type Toast = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
-  /** A button, and what it does; the message is closed then. */
+  /** A button and its action, after which the message is closed. */
   action?: { label: string; run: () => unknown }
-  /** How long it is shown, in milliseconds; without it 5 s. */
+  /** Time for which it is shown, in milliseconds; 5 s by default. */
   duration?: number
 }
-/** `lang` and `dir` are the page's at the time: another screen may speak another language. */
+/** `lang` and `dir` are the page's when it was shown: another screen may have another language. */
 export type ShownToast = Toast & { id: number; open: boolean; lang: string; dir: string }
 
 /** One message is shown at a time; a closed one is removed after the delay at the latest. */
@@ -34,7 +34,7 @@ export function toast(message: Toast): void {
   show([{ ...message, id: lastId, open: true, lang, dir }, ...shown].slice(0, AT_MOST))
 }
 
-/** Says what failed. */
+/** Shows an error message. */
 export const toastError = (description: string, title = 'Error'): void =>
   toast({ title, description, variant: 'destructive' })
 

@@ -7,7 +7,7 @@ import { useMessagePlace } from './message-place.ts'
 import { dismissToast, onToasts, shownToasts } from './toast-store.ts'
 import { useWords } from './words.ts'
 
-/** Renders the messages of the store: 5 s each unless one says otherwise, dismissed by a swipe outwards; F8 moves the focus here. */
+/** Shows the store's messages, for 5 s by default; a swipe outwards dismisses one, F8 focuses this area. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
@@ -34,7 +34,7 @@ export function Toaster() {
           {...(duration && { duration })}
           onOpenChange={(next) => !next && dismissToast(id)}
           type={variant === 'destructive' ? 'foreground' : 'background'}
-          // A modal takes the pointer from all that was there before it: a click here would close it.
+          // A modal blocks the pointer on everything outside of it: a click here would close it.
           style={{ pointerEvents: 'auto' }}
           className={classes(
             'appear relative flex flex-wrap items-start gap-x-3 border-s-3 bg-paper py-3.5 ps-4 pe-14 text-ink shadow-lift forced-colors:border',
@@ -75,7 +75,7 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         label={words.notifications}
-        // At the top on phones, where dialogs are at the bottom.
+        // On phones at the top, as dialogs are at the bottom.
         className="fixed inset-x-0 top-[var(--messages-top,0px)] z-70 m-0 flex list-none flex-col gap-2 p-5 outline-none empty:pointer-events-none sm:inset-x-auto sm:top-auto sm:end-0 sm:bottom-[var(--dock-height,0px)] sm:w-105"
       />
     </Radix.Provider>

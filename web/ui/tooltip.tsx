@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The label of an icon button, shown on hover and focus. The child must accept a ref and event handlers. */
+/** Label of an icon button, shown on hover and focus. The child must accept a ref and event handlers. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Radix.Root>

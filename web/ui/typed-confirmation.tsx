@@ -6,19 +6,19 @@ import { Dialog } from './dialog.tsx'
 import { useDialogState } from './dialog-state.ts'
 import { Actions, Field, Form } from './form.tsx'
 
-/** A question that is answered by typing. */
+/** A question answered by typing. */
 export type TypedQuestion = Omit<Question, 'confirmLook' | 'neighbour'> & {
-  /** What has to be typed, the words before it, and the name of its field. */
+  /** Text to be typed, the words before it, and the label of its field. */
   text: string
   ask: string
   label: string
-  /** With `email`, neither case nor spaces around it matter. */
+  /** With `email`, case and surrounding spaces are ignored. */
   type?: 'text' | 'email'
-  /** Said when something else was typed. */
+  /** Shown if something else was typed. */
   refusal: string
 }
 
-/** A dialog before something that cannot be undone: a text has to be typed. */
+/** Dialog before something that cannot be undone: a text has to be typed. */
 export function TypedConfirmation({
   title,
   description,
@@ -33,10 +33,10 @@ export function TypedConfirmation({
   failure,
   onConfirm,
 }: Omit<TypedQuestion, 'act' | 'confirming'> & {
-  /** The button's text while it is under way. */
+  /** Text of the button while the action is under way. */
   confirming: string
   busy: boolean
-  /** Why it failed, where that is said in the dialog. */
+  /** Error shown in the dialog. */
   failure?: string | undefined
   onConfirm: () => void
 }) {
@@ -72,7 +72,7 @@ export function TypedConfirmation({
   )
 }
 
-/** What `askTyped` opens. */
+/** Dialog opened by `askTyped`. */
 export default function AskTyped({ confirm, confirming = confirm, act, ...question }: TypedQuestion) {
   const { close } = useDialogState()
   const [busy, setBusy] = useState(false)

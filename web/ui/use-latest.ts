@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Functions for memoized components: they stay the same at every render, and call those of the latest one. */
+/** Functions for memoized components: stable across renders, they call those of the latest render. */
 export function useLatest<Functions extends Record<string, (...given: never[]) => void>>(
   functions: Functions,
 ): Functions {

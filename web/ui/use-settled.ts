@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value, updated when it has not changed for `delay` milliseconds. */
+/** The value, updated once it has not changed for `delay` milliseconds. */
 export function useSettled<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** Shorter movements are no swipe, in pixels. */
+/** Distance below which a movement is no swipe, in pixels. */
 const THRESHOLD = 50
 
 /**
  * Horizontal swipes by touch.
- * @returns how far the finger has moved so far, in pixels, and the handlers for the element, which needs
+ * @returns distance of the finger so far, in pixels, and the handlers for the element, which needs
  * `touch-action: pan-y pinch-zoom`, or the browser handles the touch itself
  */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {

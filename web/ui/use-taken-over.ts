@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether scripts run: false on the server, and in the browser until what the server has drawn is taken over. */
+/** True once scripts run: false on the server, and in the browser until the markup is hydrated. */
 export const useTakenOver = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is at least so wide, in pixels. */
+/** True if the window has at least this width, in pixels. */
 export const useWindowFrom = (width: number): boolean =>
   useSyncExternalStore(onResize, () => window.innerWidth >= width)
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 const headClass = 'px-3 pb-3 text-left text-label font-normal text-ink-2 first:pl-0 last:pr-0'
 
-/** A table of fixed columns. On narrow screens its head is only read out, and its rows are blocks. */
+/** Table with fixed columns. On narrow screens its head is only read out, and its rows are blocks. */
 export function WideTable({
   columns,
   children,

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What components say by themselves. Pages in another language give the same in theirs. */
+/** Texts of the components themselves. Pages in another language provide translations. */
 export const ENGLISH_WORDS = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
@@ -28,7 +28,7 @@ export type Words = typeof ENGLISH_WORDS
 
 const Said = createContext<Words>(ENGLISH_WORDS)
 
-/** Gives the words to the components in it. */
+/** Provides the texts to the components inside. */
 export const WordsOf = Said.Provider
 
 export const useWords = (): Words => useContext(Said)

@@ -3,18 +3,18 @@ import * as fontkit from 'fontkit'
 import subset from 'subset-font'
 import { expect, test } from 'vitest'
 
-/** What titles are about. */
+/** Typical titles. */
 const TEXT =
   'Ines & Tom The Østergaards Marion and Joe Amelie Hannah Whitlock Our summer in Coniston Wedding of Clara and Ben ' +
   'Newborn Family Portraits the quick brown fox jumps over the lazy dog 2026'
-/** Mean width of its letters in the system's faces, in ems. Liberation's are as wide as these by design. */
+/** Mean width of the letters of `TEXT` in system fonts, in ems. Liberation's are as wide by design. */
 const SYSTEM = { 'Times New Roman': 0.4351, Arial: 0.4736 }
 
 const read = (name: string) => readFileSync(`web/ui/typefaces/${name}.css`, 'utf8')
 const number = (styles: string, property: string) =>
   Number(new RegExp(`${property}: ([\\d.]+)`).exec(styles)?.[1])
 
-/** Measures the font file that most titles are written with, at the weight of titles. */
+/** Measures the font file used for most titles, at the weight of titles. */
 async function metricsOf(styles: string) {
   const file = /url\("([^"]+-latin-wght-normal\.woff2)"\)/.exec(styles)![1]!
   const woff2 = readFileSync(`node_modules/${file}`)

@@ -1,9 +1,9 @@
-/** The faces of titles. */
+/** Typefaces of titles. */
 
 import classic from './classic.css?inline'
 import display from './display.css?inline'
 import rounded from './rounded.css?inline'
 import serif from './serif.css?inline'
 
-/** Styles that each typeface of titles needs. `sans` needs none: it is the face of all text (sans.css). */
+/** Styles of each typeface of titles. `sans` needs none, as it is the body typeface (sans.css). */
 export const TYPEFACE_STYLES = { sans: '', serif, classic, display, rounded }

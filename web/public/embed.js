@@ -1,8 +1,8 @@
 /*
- * For pages that embed galleries: makes each frame as tall as its gallery, so that the page scrolls and not the frame,
- * and shows a picture that is clicked over the whole page.
+ * Script for pages that embed galleries: makes each frame as tall as its gallery, so that the page scrolls instead
+ * of the frame, and shows a clicked picture over the whole page.
  *   <script src="https://…/embed.js" async></script>
- * once on a page, wherever the frames are. Listens only to frames from where this script came.
+ * once on a page, wherever the frames are. Listens only to frames of this script's origin.
  */
 ;(() => {
   const { origin } = new URL(document.currentScript.src)
@@ -10,14 +10,14 @@
   if (window[running]) return
   window[running] = true
 
-  /** After this time without a word from the viewer's page the gallery shows its viewer inside its frame. */
+  /** Time without a message from the viewer's page before the gallery shows its viewer inside its frame. */
   const PATIENCE_MS = 5000
-  /** What the gallery's frame may do, the viewer's may, and nothing else. */
+  /** Attributes with the rights of the gallery's frame, which the viewer's gets as well. */
   const RIGHTS = ['allow', 'allowfullscreen', 'sandbox', 'referrerpolicy', 'credentialless', 'csp']
   const FILLED = { width: '100%', height: '100%', border: '0', margin: '0', padding: '0' }
   const COVERED = { ...FILLED, position: 'fixed', inset: '0', 'max-width': 'none', 'max-height': 'none' }
 
-  /** The viewer over the page: the frame whose gallery it shows, and how to remove it. */
+  /** The viewer over the page: the frame whose gallery it shows, and functions to control it. */
   let viewer
 
   const frames = () =>
@@ -28,7 +28,7 @@
   const dress = ({ style }, properties) => {
     for (const [name, value] of Object.entries(properties)) style.setProperty(name, value, 'important')
   }
-  // Above what the tallest gallery needs and below where browsers stop to lay out: about 17,000,000.
+  // More than the tallest gallery needs, and less than the limit of browsers, about 17,000,000.
   const MAX_HEIGHT = 10_000_000
   const covers = typeof HTMLDialogElement === 'function'
 
@@ -63,7 +63,7 @@
     const root = document.documentElement
     const { overflow, scrollbarGutter } = root.style
     dialog.setAttribute('aria-label', gallery.title || 'Images')
-    // Dark at once; and as the frame's page is light, no browser paints a white ground behind it.
+    // Dark at once. With the frame's page declared light, no browser paints a white background behind it.
     dress(dialog, { ...COVERED, overflow: 'hidden', background: '#0d100e' })
     dress(frame, { ...FILLED, display: 'block', 'color-scheme': 'only light' })
     for (const name of RIGHTS) {
@@ -101,7 +101,7 @@
         document.removeEventListener('securitypolicyviolation', failIfBlocked)
         viewer = undefined
         Object.assign(root.style, { overflow, scrollbarGutter })
-        // Gives the focus back to the gallery's frame.
+        // Returns the focus to the gallery's frame.
         dialog.close()
         dialog.remove()
       },
@@ -116,15 +116,15 @@
     })
     dialog.append(frame)
     document.body.append(dialog)
-    // The page neither scrolls below nor becomes wider by its scroll bar.
+    // Keeps the page below from scrolling, and from widening without its scroll bar.
     if (innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
     root.style.overflow = 'hidden'
     dialog.showModal()
   }
 
-  // Frames that were up before this script have said their height already, and have asked in vain.
+  // Frames loaded before this script have sent their height and their request to connect in vain.
   for (const frame of frames()) {
-    // Still empty, and of the origin of the page around.
+    // A frame that is still empty has the origin of the surrounding page.
     if (frame.contentDocument?.URL === 'about:blank') continue
     tell(frame, { type: 'picturerail:ask-height' })
     if (covers) tell(frame, { type: 'picturerail:connected' })

@@ -24,7 +24,7 @@ export async function renderSignInPage(
   search: string,
 ): Promise<DrawnPage> {
   await preloadScreen(screens.signIn)
-  // No awaits from here on: another page could be drawn meanwhile, with other names and in another language.
+  // No awaits from here on: another page could be drawn in between, with other names and in another language.
   speakOfAccounts(spoken, catalogues[spoken.language])
   serveMetaContent(names)
   const queryClient = createQueryClient()

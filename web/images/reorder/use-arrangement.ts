@@ -127,7 +127,7 @@ export function useArrangement(
     done,
     isPartlySaved,
     save: () => save.mutate(order),
-    /** Order saved by another user meanwhile, if it differs from this one, and a sentence about it. */
+    /** Order saved by another user since, if it differs from this one, and a sentence about it. */
     theirs: pending ? theirs : undefined,
     change,
   }

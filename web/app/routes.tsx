@@ -58,7 +58,7 @@ const AdminReports = lazyPart(() => import('#web/admin/admin-reports-screen.tsx'
 const AdminSystem = lazyPart(() => import('#web/admin/admin-system-screen.tsx'), 'AdminSystemScreen')
 const AcceptCollaboration = lazyPart(
   withTexts(() => {
-    // Loads the dashboard early, as accepting leads there.
+    // Loads the dashboard early, as both answers to an invitation lead there.
     Dashboard.load().catch(() => {})
     return import('#web/collaborators/accept-collaboration-screen.tsx')
   }),

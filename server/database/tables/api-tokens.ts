@@ -4,7 +4,7 @@ import { createdAt, moment, userId } from './columns.ts'
 import { oneOf } from './constraints.ts'
 import { galleries } from './galleries.ts'
 
-/** Tokens with which programs make calls for a person. Only hashes. */
+/** Tokens with which programs make calls for a person; only hashes. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -13,7 +13,7 @@ export const apiTokens = pgTable(
     name: varchar({ length: 100 }).notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     scope: text().$type<TokenScope>().notNull(),
-    /** The only gallery that the token opens. Deleted with it, as a token without a gallery opens them all. */
+    /** The only gallery that the token opens. Deleted with it, as a token without one opens all galleries. */
     galleryId: integer('gallery_id').references(() => galleries.id, { onDelete: 'cascade' }),
     /** Null if the token does not expire. */
     expiresAt: moment('expires_at'),

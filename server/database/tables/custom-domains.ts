@@ -21,11 +21,11 @@ export const customDomains = pgTable(
     siteOf: text('site_of')
       .unique()
       .references(() => sites.userId, { onDelete: 'cascade' }),
-    /** The claim's id at the hostname provider. */
+    /** Id of the claim at the hostname provider. */
     providerId: text('provider_id').notNull(),
     /** Random, for this claim only. */
     proof: text().notNull(),
-    /** The DNS records to publish, and those found. */
+    /** DNS records to publish, and those found. */
     records: jsonb().$type<NonNullable<GalleryMetadata['dns']>>().notNull(),
     claimedAt: momentNow('claimed_at'),
     verifiedAt: moment('verified_at'),

@@ -10,7 +10,7 @@ export const digests = pgTable(
     kind: varchar({ length: 20 }).notNull(),
     /** Id of a gallery or an upload link, depending on the kind; 0 for administrators. */
     subject: integer().notNull(),
-    /** The gallery whose owner gets the e-mail; null for administrators. */
+    /** Gallery whose owner gets the e-mail; null for administrators. */
     galleryId: integer('gallery_id').references(() => galleries.id, { onDelete: 'cascade' }),
     /** Earliest time of the next e-mail. */
     dueAt: momentNow('due_at'),

@@ -3,7 +3,7 @@ import { REPORT_REASONS } from '#contract/report-form.ts'
 import { createdAt, galleryId, moment } from './columns.ts'
 import { oneOf } from './constraints.ts'
 
-/** What visitors report about galleries, for administrators. */
+/** Visitors' reports about galleries, for administrators. */
 export const reports = pgTable(
   'reports',
   {
@@ -11,17 +11,17 @@ export const reports = pgTable(
     galleryId: galleryId(),
     reason: varchar({ length: 20, enum: REPORT_REASONS }).notNull(),
     message: text().notNull(),
-    /** The reporter's, if given. */
+    /** E-mail of the reporter, if given. */
     email: varchar({ length: 255 }),
     done: boolean().notNull().default(false),
-    /** Until the next release: 1.0.0 writes it. */
+    /** Written by version 1.0.0; until the next release. */
     toldAt: moment('told_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('reports_gallery').on(table.galleryId),
     index('reports_open').on(table.done, table.id),
-    // Until the next release: for 1.0.0.
+    // For version 1.0.0; until the next release.
     index('reports_told').on(table.toldAt),
     check('reports_reason_known', oneOf(table.reason, REPORT_REASONS)),
   ],

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, serial, text, varchar } from 'drizzle-orm/pg-core'
 import { createdAt, galleryId, imageId, moment } from './columns.ts'
 
-/** What visitors sent: who they say they are, and the images that they marked. */
+/** Selections sent by visitors, with the name that they gave. */
 export const selections = pgTable(
   'selections',
   {
@@ -30,7 +30,7 @@ export const selectedImages = pgTable(
   ],
 )
 
-/** Until the next release: 1.0.0 writes it. */
+/** Written by version 1.0.0; until the next release. */
 export const selectionNotices = pgTable('selection_notices', {
   galleryId: galleryId().primaryKey(),
   notifiedUpTo: integer('told_up_to').notNull().default(0),

@@ -16,7 +16,7 @@ export const sentEmails = pgTable(
     sentBy: text('sent_by').references(() => users.id, { onDelete: 'set null' }),
     /** The view link in the e-mail; null for the gallery's address, or a link since deleted. */
     viewLinkId: integer('view_link_id').references(() => viewLinks.id, { onDelete: 'set null' }),
-    /** The first UTC day on which a person opened that link afterwards. */
+    /** First UTC day on which a person opened that link after the e-mail. */
     openedOn: date('opened_on'),
   },
   (table) => [

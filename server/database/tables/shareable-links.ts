@@ -12,26 +12,26 @@ export const shareableLinks = pgTable(
     name: varchar({ length: 255 }),
     galleryId: galleryId(),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
-    /** The length of life that was chosen; `expiresAt` is what it comes to. */
+    /** Chosen length of life, from which `expiresAt` results. */
     expiresInDays: integer('expires_in_days').notNull().default(15),
     expiresAt: moment('expires_at').notNull(),
-    /** Whether what arrives waits until a member approves it. */
+    /** True if images wait until a member approves them. */
     review: boolean().notNull().default(false),
-    /** Where what arrives goes; null: to the images without a chapter. */
+    /** Chapter of the images added; null for none. */
     chapterId: integer('chapter_id').references(() => chapters.id, { onDelete: 'set null' }),
-    /** What guests read in the place of the gallery's description. */
+    /** Text for guests, in place of the gallery's description. */
     message: text(),
     createdAt: createdAt(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Until the next release: 1.0.0 writes these two. */
+    /** These two are written by version 1.0.0; until the next release. */
     pendingUploads: integer('untold_uploads').notNull().default(0),
     toldAt: moment('told_at'),
   },
   (table) => [
-    // For the deletion of a chapter.
+    // Needed to delete a chapter.
     index('shareable_links_chapter').on(table.chapterId),
     index('shareable_links_gallery').on(table.galleryId, table.id),
-    // For the deletion of an account.
+    // Needed to delete an account.
     index('shareable_links_creator').on(table.createdBy),
   ],
 )

@@ -33,7 +33,7 @@ export const uploads = pgTable(
     /** Reason for a refusal of the file. */
     code: varchar({ length: 50 }).$type<ErrorCode>(),
     message: text(),
-    /** The time of the last byte. */
+    /** Time of the last byte. */
     receivedAt: moment('received_at').notNull(),
   },
   (table) => [

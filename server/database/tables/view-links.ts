@@ -22,7 +22,7 @@ import { users } from './users.ts'
 /** A token of 244 random bits. */
 export const randomToken = sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`
 
-/** Links that let one person or household into a gallery, and know what they chose. */
+/** Links that let one person or household into a gallery, and record their choices. */
 export const viewLinks = pgTable(
   'view_links',
   {
@@ -30,20 +30,20 @@ export const viewLinks = pgTable(
     galleryId: galleryId(),
     token: varchar({ length: 255 }).notNull().unique(),
     name: varchar({ length: VIEW_LINK_NAME_MAX }).notNull(),
-    /** Whether its holder may invite guests, who come by an address with this token. */
+    /** True if the holder may invite guests, who use an address with this token. */
     mayShare: boolean('may_share').notNull().default(true),
     guestToken: varchar('guest_token', { length: 255 }).notNull().unique().default(randomToken),
-    /** What its holder may download; null: what the gallery allows. */
+    /** Downloads allowed to the holder; null for those of the gallery. */
     downloads: varchar({ length: 10, enum: VISITOR_DOWNLOADS }),
-    /** How many images holder and guests may download; null: any number. */
+    /** Maximum number of images that holder and guests may download; null for any number. */
     maxDownloads: integer('max_downloads'),
-    /** Whether its holder chooses images, and how many of them; null: any number. */
+    /** True if the holder may choose images, and the maximum number of them; null for any number. */
     picks: boolean().notNull().default(true),
     maxPicks: integer('max_picks'),
-    /** What becomes of a 'yes' beyond that, and what the page says then, such as what one more costs. */
+    /** Treatment of a 'yes' beyond that maximum, and the page's text about it, such as the price. */
     overLimit: varchar('over_limit', { length: 6, enum: OVER_LIMIT }).notNull().default('refuse'),
     extraNote: varchar('extra_note', { length: MAX_EXTRA_NOTE }),
-    /** What its holder reads; null: as the gallery says. */
+    /** Language of the holder's pages; null for that of the gallery. */
     language: varchar({ length: 2, enum: LANGUAGES }),
     expiresAt: moment('expires_at'),
     isActive: boolean('is_active').notNull().default(true),
@@ -53,22 +53,22 @@ export const viewLinks = pgTable(
     firstOpenedOn: date('first_opened_on'),
     lastOpenedOn: date('last_opened_on'),
     daysOpened: integer('days_opened').notNull().default(0),
-    /** When its holder last came to the gallery as it was then: once for each change of it. */
+    /** Time when the holder last saw the current gallery; updated once for each change of it. */
     cameAt: moment('came_at'),
     /** Images and ZIP files that its holder downloaded. */
     downloadsTaken: integer('downloads_taken').notNull().default(0),
-    /** When the holder said that they are done, and what they said then. */
+    /** Time when the holder was done, and their message. */
     doneAt: moment('done_at'),
     doneMessage: text('done_message'),
-    /** Until the next release: 1.0.0 writes it. */
+    /** Written by version 1.0.0; until the next release. */
     donePending: boolean('done_untold').notNull().default(false),
-    /** When the holder last asked to change what they have sent, and what they said then. */
+    /** Time of the holder's last request to change a sent list, and their message. */
     askedAt: moment('asked_at'),
     askedMessage: text('asked_message'),
   },
   (table) => [
     index('view_links_gallery').on(table.galleryId, table.id),
-    // For the deletion of an account.
+    // Needed to delete an account.
     index('view_links_creator').on(table.createdBy),
     check(
       'view_links_downloads_known',
@@ -80,7 +80,7 @@ export const viewLinks = pgTable(
 )
 export type ViewLinkRow = typeof viewLinks.$inferSelect
 
-/** What the holders of view links say of images. */
+/** Marks and notes of view links' holders on images. */
 export const picks = pgTable(
   'picks',
   {
@@ -99,21 +99,21 @@ export const picks = pgTable(
   ],
 )
 
-/** Images that were downloaded through view links, by holders and guests: each counts once. */
+/** Images downloaded through view links by holders and guests; each counts once. */
 export const downloadedImages = pgTable(
   'downloaded_images',
   {
     viewLinkId: integer('view_link_id')
       .notNull()
       .references(() => viewLinks.id, { onDelete: 'cascade' }),
-    /** Not a reference: what was taken counts also when the image is gone. */
+    /** Without a foreign key, as a download counts even after the image is deleted. */
     imageId: integer('image_id').notNull(),
     takenAt: momentNow('taken_at'),
   },
   (table) => [primaryKey({ columns: [table.viewLinkId, table.imageId] })],
 )
 
-/** Images that got another file after the holder of a view link had last seen them. */
+/** Images whose file was replaced after the holder of a view link had last seen them. */
 export const newVersions = pgTable(
   'new_versions',
   {
@@ -122,7 +122,7 @@ export const newVersions = pgTable(
       .references(() => viewLinks.id, { onDelete: 'cascade' }),
     imageId: imageId(),
     replacedAt: momentNow('replaced_at'),
-    /** When the holder opened the new version; null until then. */
+    /** Time when the holder opened the new version; null until then. */
     seenAt: moment('seen_at'),
   },
   (table) => [
@@ -131,7 +131,7 @@ export const newVersions = pgTable(
   ],
 )
 
-/** Until the next release: 1.0.0 writes it. */
+/** Written by version 1.0.0; until the next release. */
 export const pickNotices = pgTable('pick_notices', {
   galleryId: galleryId().primaryKey(),
   toldAt: moment('told_at'),

@@ -1,4 +1,4 @@
-/** Allowances of view links: how many images its holder and their guests may download, each counted once. */
+/** Allowances of view links: the images that a holder and their guests may download, each counted once. */
 import { and, eq, notExists, type SQL, sql } from 'drizzle-orm'
 import { grouped } from '#contract/counts.ts'
 import type { Allowance } from '#contract/visitor-downloads.ts'
@@ -9,18 +9,18 @@ import { LinkEnded } from '#server/galleries/visibility.ts'
 import { asArray } from '#server/images/image-ids.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
-/** The link by which somebody came, as its holder or as a guest; null without one. */
+/** View link of a visitor, who is its holder or a guest; null without one. */
 type Comer = Pick<ViewLinkRow, 'id' | 'maxDownloads'> | null
 
 const takenBy = (linkId: number) => eq(downloadedImages.viewLinkId, linkId)
 
-/** What is left of a link's allowance; null where it has none. */
+/** A link's allowance and how much of it is used; null where it has none. */
 export async function allowanceOf(db: Database, link: Comer): Promise<Allowance | null> {
   if (!link || link.maxDownloads === null) return null
   return { most: link.maxDownloads, taken: await db.$count(downloadedImages, takenBy(link.id)) }
 }
 
-/** Part of queries: leaves out images that were downloaded by a link before. */
+/** Condition that leaves out images already downloaded through a link. */
 export const notTakenBy = (db: Database, { id }: Pick<ViewLinkRow, 'id'>): SQL =>
   notExists(
     db
@@ -29,7 +29,7 @@ export const notTakenBy = (db: Database, { id }: Pick<ViewLinkRow, 'id'>): SQL =
       .where(and(takenBy(id), eq(downloadedImages.imageId, images.id))),
   )
 
-/** Refuses (403) images that would go over a link's allowance: all of them, if one would. */
+/** Refuses (403) all of the images if one of them would exceed a link's allowance. */
 export async function requireAllowance(
   db: Database | Transaction,
   link: Comer,
@@ -50,8 +50,8 @@ export async function requireAllowance(
 }
 
 /**
- * Lets a download of images begin that may come by a link, and counts those that it had not taken before. Refuses (403) as
- * `requireAllowance`, of two that begin at once the second, and (404) a link that is gone.
+ * Counts images against the allowance of a link, if they are downloaded through one; a repeated download is
+ * free. Refuses (403) as `requireAllowance`, also of two concurrent downloads, and (404) a deleted link.
  */
 export const takeImages = async (db: Database, link: Comer, imageIds: readonly number[]): Promise<void> => {
   if (!link) return

@@ -30,7 +30,7 @@ export const savePick = (
 ): Promise<Picked> =>
   transact(db, async (tx) => {
     const { maxPicks, overLimit } = await lockChoosing(tx, linkId)
-    // Locked, so that it is not deleted before this ends.
+    // Locked, so that it is not deleted before the transaction ends.
     const [image] = await tx
       .select({ id: images.id })
       .from(images)
@@ -50,7 +50,7 @@ export const savePick = (
     return saved!
   })
 
-/** Takes a mark away, with its note. Once more changes nothing. Refuses as `savePick`. */
+/** Removes a mark with its note; no error if there is none. Refuses as `savePick`. */
 export const deletePick = (db: Database, { linkId, imageId }: Omit<Which, 'galleryId'>): Promise<void> =>
   transact(db, async (tx) => {
     await lockChoosing(tx, linkId)
@@ -58,9 +58,9 @@ export const deletePick = (db: Database, { linkId, imageId }: Omit<Which, 'galle
   })
 
 /**
- * Notes that the holder is done, and tells the owner. Once more changes nothing. Refuses (404) a link that has ended, and
- * (403) where choosing is off.
- * @returns when they were done
+ * Records that the holder is done and notifies the owner; repeating it changes nothing. Refuses (404) a link
+ * that has ended, and (403) where choosing is off.
+ * @returns the time at which they were done
  */
 export const endChoosing = (
   { db, jobs, config }: Telling & { db: Database },
@@ -80,8 +80,8 @@ export const endChoosing = (
   })
 
 /**
- * Tells the owner that the holder wants to change what they have sent. Refuses (404) a link that has ended, (403) where
- * choosing is off, (409) while the list is open, and (429) twice in an hour.
+ * Notifies the owner that the holder wants to change a sent list. Refuses (404) a link that has ended, (403)
+ * where choosing is off, (409) while the list is open, and (429) a second request within an hour.
  */
 export const askToChange = (
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -101,7 +101,7 @@ export const askToChange = (
     await sendEmail(tx, jobs, changeEmail, { linkId })
   })
 
-/** The link, locked: of what two devices send at once, one waits. */
+/** Locks the link, so that two devices of its holder are handled one after the other. */
 async function lockLink(tx: Transaction, linkId: number): Promise<ViewLinkRow> {
   const [link] = await tx.select().from(viewLinks).where(eq(viewLinks.id, linkId)).for('update')
   if (!link || !isOpenLink(link, clock.ms())) throw new LinkEnded()
@@ -117,7 +117,7 @@ async function lockChoosing(tx: Transaction, linkId: number): Promise<ViewLinkRo
 
 type Wanted = { linkId: number; imageId: number; maxPicks: number }
 
-/** Refuses (409) one more 'yes' than the limit. What is chosen already stays, also beyond a lowered limit. */
+/** Refuses (409) a 'yes' beyond the limit. Existing ones stay, also beyond a lowered limit. */
 async function requireRoom(tx: Transaction, { linkId, imageId, maxPicks }: Wanted): Promise<void> {
   const chosen = and(eq(picks.viewLinkId, linkId), eq(picks.mark, 'yes'))
   if ((await tx.$count(picks, and(chosen, eq(picks.imageId, imageId)))) > 0) return

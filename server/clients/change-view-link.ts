@@ -12,7 +12,7 @@ type Which = Pick<ViewLinkRow, 'id' | 'galleryId'>
 
 const isLink = ({ id, galleryId }: Which) => and(eq(viewLinks.id, id), eq(viewLinks.galleryId, galleryId))
 
-/** Changes a view link: for its holder from the next request on, on every process. */
+/** Changes a view link, in every process and from its holder's next request on. */
 export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange): Promise<ListedLink> =>
   transact(db, async (tx) => {
     const { done, mayShare, ...fields } = change
@@ -21,7 +21,7 @@ export const changeViewLink = (db: Database, link: Which, change: ViewLinkChange
       .update(viewLinks)
       .set({
         ...fields,
-        // So that an empty change sets something.
+        // Sets a column even if the change is empty.
         id: link.id,
         ...(mayShare !== undefined && {
           mayShare,

@@ -1,4 +1,4 @@
-/** Counts of the use of a view link, which members are told. */
+/** Counts how often a view link is used, for the members of its gallery. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -9,7 +9,7 @@ import { transact } from '#server/database/transactions.ts'
 import { utcDay } from '#server/platform/time.ts'
 import { type Telling, tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 
-/** Counts that a person opened a view link, once for each day in UTC, and notes it with the e-mails that led to it. */
+/** Counts a visit by a view link, once per UTC day, and marks the e-mails with the link as opened. */
 export async function countOpening(
   { db, ...services }: Telling & { db: Database },
   { linkId, galleryId }: { linkId: number; galleryId: number },
@@ -37,13 +37,11 @@ export async function countOpening(
     .where(and(eq(sentEmails.viewLinkId, linkId), isNull(sentEmails.openedOn)))
 }
 
-/**
- * Notes that a link's holder has the gallery before them as it is now: what is replaced later is new to them.
- */
+/** Records that a link's holder has seen the gallery as it is; images replaced later are new to them. */
 export const noteCame = (db: Database, linkId: number) =>
   db.update(viewLinks).set({ cameAt: sql`now()` }).where(eq(viewLinks.id, linkId))
 
-/** Counts what a holder downloads, when it was sent. Of a file that is fetched in parts, its beginning counts. */
+/** Counts a holder's download once it has been sent; of a file fetched in parts, only the first. */
 export function countDownload(
   { db, log }: { db: Database; log: Logger },
   request: FastifyRequest,

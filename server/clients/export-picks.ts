@@ -16,7 +16,7 @@ export const picksAsCsv = (listed: ListedPick[]): string =>
 
 const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(csvCell).join(',')}\r\n`
 
-/** Places where a formula could begin a cell, by any separator and inside or outside of quotes. */
+/** Places where a formula could begin a cell, for any separator, inside or outside quotes. */
 const FORMULA = /(^|[\t\r\n,;])(?=(?:"|[^\S\t\r\n])*[=+\-@|%＝＋－＠])/g
 
 /** Quotes a cell, and puts an apostrophe before each formula, so that spreadsheets read it as text. */
@@ -25,15 +25,15 @@ function csvCell(value: string | number | null): string {
   return /["',\t\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The labels of Lightroom and Bridge. */
+/** Labels of Lightroom and Bridge. */
 const LABELS: Record<Mark, string> = { yes: 'Green', maybe: 'Yellow', no: 'Red' }
 
-/** A marked image with its original, named among all of its gallery. */
+/** A marked image with its original, whose name is unique in the gallery. */
 export type MarkedOriginal = Marked & { original: PackedFile }
 
 /**
- * Those of the marked images that visitors of the gallery see, in its order, named as in the ZIP of the whole gallery.
- * @param inFolders whether in the folders of their chapters; else as in a gallery without chapters
+ * Marked images that visitors of the gallery see, in its order, named as in the ZIP of the whole gallery.
+ * @param inFolders puts them in folders of chapters; otherwise named as in a gallery without chapters
  */
 export async function markedOriginals(
   db: Database,
@@ -53,8 +53,9 @@ export async function markedOriginals(
 }
 
 /**
- * Sidecar files with the labels of marks, each named as its original, with `.xmp` for its extension. Of originals that
- * would share one the first has it; the Clients tab names the others (`web/clients/without-sidecar.ts`).
+ * Sidecar files with the labels of marks, each named after its original, with the extension `.xmp`. If
+ * several originals would share one, the first gets it; the Clients tab names the others
+ * (`web/clients/without-sidecar.ts`).
  */
 export function sidecars(marked: readonly MarkedOriginal[]): PackedFile[] {
   const taken = new Set<string>()

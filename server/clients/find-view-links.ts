@@ -80,7 +80,7 @@ async function linksWhere(db: Database | Transaction, condition: SQL): Promise<L
 
 const countOf = (mark: Mark) => sql<number>`(count(*) filter (where ${picks.mark} = ${mark}))::int`.as(mark)
 
-/** Who comes by this token, also when it lets nobody in any more: the holder of a view link of this gallery, or a guest of theirs. */
+/** Finds the bearer of a token, even an ended one: a view link's holder in this gallery, or their guest. */
 export async function bearerOf(db: Database, galleryId: number, token: string): Promise<Bearer | null> {
   const [link] = await db
     .select()
@@ -94,7 +94,7 @@ export async function bearerOf(db: Database, galleryId: number, token: string): 
   return link ? { link, isGuest: link.token !== token } : null
 }
 
-/** The rights in the gallery of the view link that the call's path names as `id`. */
+/** Rights in the gallery of the view link that the call's path names as `id`. */
 export const viewLinkRights = (db: Database) =>
   rightsIn(db, 'View link', async (id) => {
     const { link } = await findViewLink(db, id)

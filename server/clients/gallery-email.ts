@@ -24,10 +24,10 @@ import { languageOf, wordsIn } from '#server/mail/words.ts'
 import { DAY_MS } from '#server/platform/time.ts'
 import { letterHtml, letterLogo } from './letter.ts'
 
-/** Deliveries are tried for 16 hours. */
+/** Longer than the 16 hours for which deliveries are retried. */
 const KEPT_MS = 2 * DAY_MS
 
-/** The sender's words, and the link that it leads to; null: to the gallery's address. */
+/** An e-mail as its sender wrote it. Links to a view link; if that is null, to the gallery's address. */
 type Written = {
   galleryId: number
   senderId: string
@@ -49,7 +49,7 @@ export const galleryEmail = defineEmail<{ emailId: number; recipient: number }>(
   { toUnproven: true },
 )
 
-/** The e-mail that one recipient gets. Null where the gallery is not found. */
+/** Writes the e-mail to one recipient. Null if the gallery is not found. */
 export async function writeGalleryEmail(
   db: Database,
   { galleryId, senderId, viewLinkId, ...sent }: Written,
@@ -112,13 +112,13 @@ export async function writeGalleryEmail(
   return { content, isProven: sender.emailVerifiedAt !== null }
 }
 
-/** A text without the marks of its link. */
+/** Removes the tags of a text's link. */
 const withoutLinks = (text: string) => text.replaceAll(/<\/?a>/g, '')
 
 const plainName = (name: string, email: string) => (name === email ? email : inOneLine(name))
 
 const inLine = (text: string, sites: readonly string[]) => written(text, sites).replace(/\s+/g, ' ')
 
-/** Deletes what was written in e-mails that are delivered by now, or never will be. */
+/** Deletes the contents of e-mails that have been delivered, or never will be. */
 export const forgetEmails = (db: Database) =>
   db.delete(galleryEmails).where(lt(galleryEmails.createdAt, new Date(clock.ms() - KEPT_MS)))

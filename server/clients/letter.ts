@@ -6,18 +6,18 @@ import type { Content, Drawn, DrawnPicture } from '#server/mail/email.ts'
 import { isolatedHtml } from '#server/mail/isolated.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
-/** The words of the letter that sends a gallery, and the look that it takes over from its page. */
+/** Text of the letter that sends a gallery, in the look of its page. */
 export type Letter = Pick<Content, 'language' | 'subject' | 'paragraphs' | 'action' | 'studio'> & {
   title: string
   dateline: string | null
   theme: Theme
   typeface: Typeface
-  /** Addresses of the gallery, which the message may have in it. */
+  /** Addresses of the gallery, which are allowed in the message. */
   sites: readonly string[]
-  /** Where a reply goes, and the studio or the person that it reaches. */
+  /** Address for replies, and the name of the studio or person that they reach. */
   replyTo: string
   reaches: string
-  /** Says so; what is between <a> and </a> is a link. */
+  /** Sentence about replies; the part between <a> and </a> becomes a link. */
   reply(named: { name: string }): string
 }
 
@@ -38,7 +38,7 @@ const DARK: Colours = {
   'ink-2': '#a3aca7',
   line: '#2d322f',
 }
-/** Those of pages in `web/public-galleries/styles/themes.css`, with a ground around the letter; light for `auto`. */
+/** Colours of pages (`web/public-galleries/styles/themes.css`) and of the ground; light for `auto`. */
 export const LETTER_COLOURS: Record<Theme, Colours> = {
   ...{ classic: WHITE, light: WHITE, ivory: IVORY, dark: DARK, auto: WHITE },
 }
@@ -46,7 +46,7 @@ export const LETTER_COLOURS: Record<Theme, Colours> = {
 const SANS = "'Instrument Sans','Helvetica Neue',Helvetica,Arial,sans-serif"
 const SERIF = "Georgia,'Times New Roman',Times,serif"
 
-/** Faces that systems have, near those of pages. A mail program loads none. */
+/** System fonts close to those of pages, as mail programs load no fonts. */
 const FACES: Record<Typeface, { title: string; weight: number; tracking: string; text: string }> = {
   sans: { title: SANS, weight: 600, tracking: '-.02em', text: SANS },
   serif: { title: SERIF, weight: 400, tracking: '-.01em', text: SERIF },
@@ -70,19 +70,17 @@ const FACES: Record<Typeface, { title: string; weight: number; tracking: string;
   },
 }
 
-/** Arabic letters are joined, which space between them would break. */
+/** Letter spacing; none for Arabic, whose letters are joined. */
 const tracking = (text: string | undefined, wanted: string) =>
   /\p{Script=Arabic}/u.test(text ?? '') ? '0' : wanted
 
-/** A site's address and what is below it, as `written` leaves it; its punctuation belongs to the sentence. */
+/** Matches a site's address and its paths, as `written` keeps them, without the sentence's punctuation. */
 const addressesOf = (sites: readonly string[]) => {
   const any = sites.map((site) => site.replace(/\/$/, '').replaceAll(/\W/g, '\\$&')).join('|')
   return new RegExp(`((?:${any})(?:/[^\\s]*?)?)(?=[.,;:!?)]*(?:\\s|$))`)
 }
 
-/**
- * The message, without lines that are an address alone, for which the button stands; within a line an address is a link.
- */
+/** Draws the message with links; leaves out lines with only an address, as the button leads there. */
 function messageHtml(paragraphs: readonly string[], sites: readonly string[], label: string): string {
   const address = addressesOf(sites)
   const lines = paragraphs
@@ -102,13 +100,13 @@ function messageHtml(paragraphs: readonly string[], sites: readonly string[], la
     .join('')
 }
 
-/** The logo of a letter, drawn in its ink where it has one colour: mail programs know no masks. */
+/** Logo of a letter, drawn in its ink if it has one colour, as mail programs do not support masks. */
 export function letterLogo(theme: Theme, logos: Logos<EmailLogo>): Content['logo'] {
   const logo = logoOn(theme === 'dark' ? 'dark' : 'light', logos)
   return logo && { ...logo, ink: logo.isInk ? LETTER_COLOURS[theme].ink : undefined }
 }
 
-/** In CSS pixels. */
+/** Maximum size of the logo, in CSS pixels. */
 const LARGEST_LOGO = { width: 240, height: 64 }
 
 function logoHtml({ width, height }: DrawnPicture, name: string): string {
@@ -117,7 +115,7 @@ function logoHtml({ width, height }: DrawnPicture, name: string): string {
   return `<img src="cid:logo" width="${shown}" alt="${escapeHtml(name)}" style="display:inline-block;width:${shown}px;max-width:100%;height:auto;border:0">`
 }
 
-/** The studio's logo; without one its name in letters. */
+/** The studio's logo, or its name without one. */
 function studioHtml({ studio }: Letter, { logo }: Drawn): string {
   if (!studio) return ''
   const shown = logo ? logoHtml(logo, studio.name) : `<bdi>${escapeHtml(studio.name)}</bdi>`
@@ -127,8 +125,8 @@ function studioHtml({ studio }: Letter, { logo }: Drawn): string {
 }
 
 /**
- * The e-mail that sends a gallery, in the style of its page. It is made of tables with inline styles, because old mail
- * programs know nothing else; the sheet is for narrow windows.
+ * The e-mail that sends a gallery, in the style of its page. Uses tables and inline styles for old mail
+ * programs; the style sheet is for narrow windows.
  */
 export function letterHtml(letter: Letter, drawn: Drawn): string {
   const { subject, paragraphs, action, theme, typeface, title, dateline } = letter

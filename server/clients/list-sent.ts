@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { sentEmails, users } from '#server/database/tables/index.ts'
 import { withoutHidden } from '#server/platform/hidden-characters.ts'
 
-/** To whom a gallery was sent, newest first. */
+/** Recipients of a gallery, newest first. */
 export async function listSent(db: Database, galleryId: number): Promise<SentGallery[]> {
   const rows = await db
     .select({ sent: sentEmails, sender: users })

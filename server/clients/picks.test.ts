@@ -49,7 +49,7 @@ const URL_OF_PICKS = () => `/api/public/galleries/${wedding.publicId}/picks`
 /** Sends the e-mails that are due. */
 const sends = () =>
   runSendDigests({ db: db(), jobs: at.services.jobs, kinds: [picksDigest, selectionsDigest] })()
-/** Ids of what the owner is still to be told. */
+/** Ids of which the owner has not been notified yet. */
 const untold = async () =>
   (await db().select().from(digests).orderBy(digests.kind)).flatMap(({ items }) => items)
 const ids = () => pictures.map(({ id }) => id) as [number, number, number]
@@ -169,7 +169,7 @@ describe('the holder of a link', () => {
     expect(await db().$count(picks)).toBe(1)
     const { imageId } = (await phone.chosen()).picks[0]!
     const others = ids().filter((id) => id !== imageId) as [number, number]
-    // No 'yes' more, and everything else.
+    // Only another 'yes' is refused.
     expect((await laptop.picks(others[0], { mark: 'maybe' })).statusCode).toBe(200)
     expect((await laptop.picks(imageId, { mark: 'yes', note: 'This one' })).statusCode).toBe(200)
     expect(outcome(await laptop.picks(others[0]))).toEqual([409, 'picks_full'])
@@ -201,7 +201,7 @@ describe('the holder of a link', () => {
     expect(await holder.chosen()).toMatchObject({ maxPicks: 1, ...extra, picks: { length: 3 } })
     const [seen] = (await olga.get(`/api/galleries/${wedding.id}/view-links`)).json<ViewLink[]>()
     expect(seen).toMatchObject({ picksCount: 3, marks: { yes: 2, maybe: 0, no: 1 } })
-    // What was taken stays.
+    // Images chosen before stay chosen.
     await change(link, { overLimit: 'refuse' })
     expect(outcome(await holder.picks(cake))).toEqual([409, 'picks_full'])
     expect((await holder.chosen()).picks).toHaveLength(3)
@@ -396,10 +396,10 @@ describe('who wants to change what they have sent', () => {
     expect(subject).toBe('“Ana & Cleo” would like to change their choices')
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`“${message.trim()}”`)
     expect(text).toContain(`/gallery/${wedding.id}/settings?tab=clients`)
-    // Each link by itself, and without a word.
+    // Requests are counted per link, and the message is optional.
     await another.isDone()
     expect((await another.asks({ message: null })).statusCode).toBe(202)
-    // So members read it, until they open the list again.
+    // Members see the request until they reopen the list.
     const seen = async (one: ViewLink) =>
       (await olga.get(`/api/galleries/${wedding.id}/view-links`))
         .json<ViewLink[]>()
@@ -409,7 +409,7 @@ describe('who wants to change what they have sent', () => {
       { askedAt: asked, askedMessage: message.trim() },
       { askedAt: null, askedMessage: null },
     ])
-    // Told first: the hour is not over.
+    // A reopened list takes precedence over the hourly limit.
     expect((await change(link, { done: false })).json()).toMatchObject({ askedAt: null, askedMessage: null })
     expect(outcome(await holder.asks())).toEqual([409, 'picks_open'])
     expect((await holder.picks(ids()[0])).statusCode).toBe(200)
@@ -501,7 +501,7 @@ describe('members', () => {
     )
   })
 
-  /** The cells of a text as spreadsheets find them: those that mind quotes do where a cell begins with one. */
+  /** Splits a text into cells as spreadsheets do; some treat quotes specially at the start of a cell. */
   function cellsOf(text: string, separator: string, mindsQuotes: boolean): string[] {
     const cells: string[] = []
     let [cell, quoted] = ['', false]

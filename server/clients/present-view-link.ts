@@ -37,11 +37,11 @@ export const presentViewLink = (
   }
 }
 
-/** A request is answered by opening the list again, also where that is done once more. */
+/** True while a request is open: reopening the list answers it, even if the holder is done again. */
 const wantsChange = <L extends ViewLinkRow>(link: L): link is L & { askedAt: Date } =>
   link.doneAt !== null && link.askedAt !== null && link.askedAt >= link.doneAt
 
-/** For programs that may only read. */
+/** Hides the secrets of a view link from programs that may only read. */
 export const withoutToken = (link: ViewLink): ListedViewLink => ({
   ...link,
   ...{ token: null, url: null, guestUrl: null },

@@ -8,7 +8,7 @@ import { readingOrder } from '#server/galleries/reading-order.ts'
 import { LinkEnded } from '#server/galleries/visibility.ts'
 import { isVisible } from '#server/galleries/visible-images.ts'
 
-/** A view link's picks as its holder sees them. Refuses (404) a link that is gone. */
+/** A view link's picks as its holder sees them. Refuses (404) a deleted link. */
 export async function picksOfHolder(db: Database, linkId: number): Promise<PublicPicks> {
   const [link] = await db.select().from(viewLinks).where(eq(viewLinks.id, linkId))
   if (!link) throw new LinkEnded()
@@ -49,7 +49,7 @@ export async function listPicks(db: Database, { id }: Pick<ViewLinkRow, 'id'>): 
 
 export type Marked = { imageId: number; mark: Mark; changedAt: Date }
 
-/** The marks of a view link's holder, or only those of one kind; in no order. */
+/** Marks of a view link's holder, optionally of one kind, in no particular order. */
 export const marksOf = (db: Database, { id }: Pick<ViewLinkRow, 'id'>, mark?: Mark): Promise<Marked[]> =>
   db
     .select({ imageId: picks.imageId, mark: picks.mark, changedAt: picks.changedAt })

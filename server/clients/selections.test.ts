@@ -41,7 +41,7 @@ const db = () => at.services.connection.db
 const URL = () => `/api/galleries/${wedding.id}`
 const ids = () => pictures.map(({ id }) => id)
 
-/** Somebody who looks at galleries, from an address of their own. */
+/** A visitor of galleries, with an address of their own. */
 function passer(host = at.config.publicUrl.host) {
   const somebody = visitor(at)
   somebody.address = `198.51.100.${address}`
@@ -203,7 +203,7 @@ describe('a selection', () => {
       address += 1
       const another = passer()
       expect((await another.sends(SELECTION())).statusCode).toBe(201)
-      // From the thousandth on, one of each address in a day.
+      // Beyond a thousand, each address may send one a day.
       expect((await another.sends(SELECTION())).statusCode).toBe(from === 0 ? 201 : 429)
     }
     expect((await listed()).length).toBe(1003)
@@ -400,7 +400,7 @@ describe('the owner', () => {
   })
 })
 
-/** Whether no e-mail waits for its delivery. */
+/** Tells whether all due e-mails have been delivered. */
 const delivered = async () => {
   const { rows } = await db().execute(
     sql`select 1 from pgboss.job where name in ('deliver-letter', 'send-digests') and state in ('created', 'active', 'retry') and start_after <= now()`,
@@ -413,7 +413,7 @@ describe('the page', () => {
   const modules = (html: string) =>
     [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src!)
 
-  /** All files that may be fetched from these on, with their content but for the names of others. */
+  /** Contents of all files that these load, directly or not, without the names of other files. */
   async function reached(names: string[]): Promise<Map<string, string>> {
     const found = new Map<string, string>()
     const open = [...names]

@@ -11,10 +11,10 @@ import { tellWebhooks } from '#server/webhooks/tell-webhooks.ts'
 import { tellOfSelection } from './tell-of-selections.ts'
 
 /**
- * Keeps the images that a visitor marked, and tells the gallery's owner. Refuses (403) where visitors may not mark, and
- * (409, with the ids that are left) an id of no image that they see, and (429) too many of one network: what other
- * networks send refuses no one.
- * @returns its id
+ * Saves the images that a visitor marked and notifies the gallery's owner. Refuses (403) where selections are
+ * off, (409, with the remaining ids) ids of images that the visitor cannot see, and (429) too many from one
+ * network, regardless of other networks.
+ * @returns the selection's id
  */
 export async function sendSelection(
   { db, jobs, limits, config }: Base,
@@ -24,7 +24,7 @@ export async function sendSelection(
 ): Promise<number> {
   await limits('selection').spend(network)
   return transact(db, async (tx) => {
-    // Every change of a gallery's images locks it: none of them is deleted until the end of this.
+    // Changes of a gallery's images lock it, so none of them is deleted before the transaction ends.
     const isIt = and(eq(galleries.id, galleryId), notRemoved)
     const [gallery] = await tx.select().from(galleries).where(isIt).for('share')
     if (!gallery) throw notFound('Gallery')

@@ -64,7 +64,7 @@ export const sendingRoutes: FastifyPluginAsync<UploadServices> = async (app, ser
   )
 }
 
-/** Refuses (403) administrators who act as someone else. */
+/** Refuses (403) administrators who impersonate someone else. */
 function requireOneself({ impersonator }: FastifyRequest): void {
   if (impersonator) throw forbidden("You can't send e-mails while acting as someone else.", 'impersonating')
 }

@@ -48,7 +48,7 @@ async function previewed(wanted: object): Promise<SendPreview> {
 /** The HTML's text, without tags and style sheet. */
 const seenIn = (html: string) => html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, '')
 
-/** What was e-mailed to this address, as soon as it is there. */
+/** Waits for the e-mail to this address. */
 async function emailTo(address: string): Promise<ParsedMail> {
   const folder = path.join(at.dataDirectory, 'outbox')
   const find = async () => {
@@ -104,7 +104,7 @@ describe('a gallery that is sent', () => {
     const logo = { ...(await imageFile('logo.png', { width: 600, height: 200 })), field: 'logo' }
     await olga.request({ method: 'PUT', url: '/api/account/site/logo', ...multipart([logo]) })
     const email = await sends('hal@example.org')
-    // A name is no address.
+    // The sender's name contains nothing that looks like an address.
     const name = 'Olga at olga. example via localhost'
     expect(email.from?.value).toEqual([{ name, address: 'no-reply@localhost' }])
     expect(email.html).toContain('<a href="http://olga-site.localhost:3000/"')
@@ -132,7 +132,7 @@ describe('a gallery that is sent', () => {
       const sent = { ...(await logoFile(colours)), field: 'logo' }
       await olga.request({ method: 'PUT', url: `/api/account/site/${call}`, ...multipart([sent]) })
     }
-    /** The colours that most of the letter's logo has; those of a photograph's format in steps. */
+    /** Main colours of the logo in the letter; `step` rounds those of lossy formats. */
     const drawn = async (theme: Theme, step = 1) => {
       await olga.patch(`/api/galleries/${wedding.id}`, { theme })
       const { html } = await previewed({})

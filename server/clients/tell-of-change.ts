@@ -5,7 +5,7 @@ import { ownerAndPicture } from '#server/galleries/gallery-cover.ts'
 import { defineEmail } from '#server/mail/send-email.ts'
 import { wordsIn } from '#server/mail/words.ts'
 
-/** To the owner: the holder of a view link wants to change what they have sent. Nothing once it is open again. */
+/** Tells the owner that a view link's holder wants to change a sent list. Dropped once the list is open. */
 export const changeEmail = defineEmail<{ linkId: number }>(
   'picks-change',
   async (db, { linkId }, product) => {

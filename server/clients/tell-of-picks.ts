@@ -5,7 +5,7 @@ import { digest } from '#server/mail/digest.ts'
 import { defineEmail } from '#server/mail/send-email.ts'
 import { type Words, wordsIn } from '#server/mail/words.ts'
 
-/** Holders whom an e-mail names; it counts all of them. */
+/** Maximum number of holders that an e-mail names; it counts all of them. */
 const QUOTED = 5
 
 export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
@@ -53,7 +53,7 @@ export const picksEmail = defineEmail<{ galleryId: number; linkIds: number[] }>(
   },
 )
 
-/** Mails the owner that holders of view links are done: one e-mail in ten minutes at most for each gallery. */
+/** Mails the owner that holders of view links are done: at most one e-mail in ten minutes per gallery. */
 export const picksDigest = digest({
   email: picksEmail,
   intervalMs: 10 * 60 * 1000,

@@ -9,11 +9,11 @@ import { defineEmail } from '#server/mail/send-email.ts'
 import { type Words, wordsIn } from '#server/mail/words.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
-/** Selections that an e-mail quotes; it counts all of them. */
+/** Maximum number of selections that an e-mail quotes; it counts all of them. */
 const QUOTED = 5
 
 const HOUR_MS = 60 * 60 * 1000
-/** After so many in an hour, the next e-mail tells what comes in an hour. */
+/** Number of selections per hour from which e-mails are sent hourly. */
 const MANY_AN_HOUR = 20
 
 export const selectionsEmail = defineEmail<{ galleryId: number; after: number; upTo: number }>(
@@ -63,7 +63,7 @@ export const selectionsEmail = defineEmail<{ galleryId: number; after: number; u
   },
 )
 
-/** Mails the owner that visitors sent selections: for each gallery one e-mail in ten minutes at most, or in an hour where many come. */
+/** Mails the owner about new selections: per gallery at most every ten minutes, or hourly if many. */
 export const selectionsDigest = digest({
   email: selectionsEmail,
   intervalMs: 10 * 60 * 1000,

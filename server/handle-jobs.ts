@@ -67,7 +67,7 @@ type Doing = Base & {
   maker: RenditionMaker
 }
 
-/** The kinds of e-mails; what each says is read when it is delivered. */
+/** Kinds of e-mails; their contents are read at delivery. */
 const KINDS = [
   addressProofEmail,
   addressChangeEmail,
@@ -91,10 +91,10 @@ const KINDS = [
   webhookOffEmail,
 ]
 
-/** What owners and administrators are told now and then. */
+/** Digests for owners and administrators. */
 const DIGESTS = [guestUploadsDigest, reportsDigest, picksDigest, selectionsDigest]
 
-/** Until the next release: the jobs by which 1.0.0 tells the same. */
+/** Jobs with which version 1.0.0 sends these digests; until the next release. */
 const TELLING_BEFORE = [
   'tell-owner-of-uploads',
   'tell-administrators-of-reports',
@@ -103,7 +103,7 @@ const TELLING_BEFORE = [
   'tell-what-waited',
 ]
 
-/** Sets what the jobs of this process do, and when those of the clock are due. */
+/** Registers the handlers of this process's jobs, and their schedules. */
 export function handleJobs(base: Doing): void {
   const { config, log, db, jobs, mail, storage, payments, hostnames, staging, decoder, maker } = base
   const draw = emailPictures({ storage, staging, decoder })
@@ -125,7 +125,7 @@ export function handleJobs(base: Doing): void {
   jobs.schedule(removeExpired, '23 * * * *')
   const tell = runSendDigests({ db, jobs, kinds: DIGESTS })
   jobs.handle(sendDigests, tell)
-  // Also where no job is left for it: after a restore, or when a provider has proven an owner's e-mail.
+  // Scheduled, too: there may be no job after a restore, or when a provider has proven an owner's e-mail.
   jobs.schedule(sendDigests, '* * * * *')
   for (const name of TELLING_BEFORE)
     jobs.handle(defineJob(name), async () => {
@@ -146,7 +146,7 @@ export function handleJobs(base: Doing): void {
   })
   jobs.schedule(sweepFiles, '*/10 * * * *')
   jobs.handle(forgetVisitors, runForgetVisitors(db))
-  // Each hour, so that a process that was off at midnight makes up for it.
+  // Every hour, so that a process that was off at midnight catches up.
   jobs.schedule(forgetVisitors, '3 * * * *')
   jobs.handle(deliverWebhook, runDeliverWebhook(base))
   jobs.handle(tellOfClosing, runTellOfClosing(base))

@@ -6,16 +6,16 @@ import { transact } from '#server/database/transactions.ts'
 import { defineJob, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { type EmailKind, sendEmails } from './send-email.ts'
 
-/** Sends all digests that are due, whichever enlisted it. */
+/** Sends all digests that are due, no matter which of them enlisted the job. */
 export const sendDigests = defineJob('send-digests')
 
-/** Longer than any e-mail is held back. */
+/** Longer than the interval of any digest. */
 const TOO_LONG_MS = 2 * 60 * 60 * 1000
 
-/** E-mails about what came since the last one, held back so that there is one at most in a time for each subject. */
+/** A kind of e-mail that collects events: at most one per subject and interval. */
 type Kind<Ids extends object> = {
   email: EmailKind<Ids>
-  /** The least time between two e-mails about a subject, in milliseconds. */
+  /** Minimum time between two e-mails about a subject, in milliseconds. */
   intervalMs: number
   /** Ids for the e-mails about these subjects. */
   idsOf(waiting: DigestRow[], tx: Transaction): Ids[] | Promise<Ids[]>
@@ -27,7 +27,7 @@ export function digest<Ids extends object>({ email, intervalMs, idsOf }: Kind<Id
   const kind = email.name
   return {
     kind,
-    /** Adds what the next e-mail tells, which comes `delayMs` from now at the earliest, in the transaction that makes it. */
+    /** Adds items to the next e-mail, due in `delayMs` or later, in the transaction that creates them. */
     async add(
       tx: Transaction,
       jobs: Jobs,
@@ -49,7 +49,7 @@ export function digest<Ids extends object>({ email, intervalMs, idsOf }: Kind<Id
       if (digest!.waiting === items.length) await jobs.enlist(tx, sendDigests, [{}], digest!.dueAt)
     },
 
-    /** Takes out what is gone, unless it was told. */
+    /** Removes a deleted item, unless it was already sent. */
     async remove(tx: Transaction, subject: number, item: number): Promise<void> {
       await tx
         .update(digests)
@@ -57,7 +57,7 @@ export function digest<Ids extends object>({ email, intervalMs, idsOf }: Kind<Id
         .where(and(eq(digests.kind, kind), eq(digests.subject, subject)))
     },
 
-    /** Sends what these subjects wait to tell, whose rows are locked. */
+    /** Sends the waiting items of these subjects, whose rows are locked. */
     async send(tx: Transaction, jobs: Jobs, waiting: DigestRow[]): Promise<void> {
       await sendEmails(tx, jobs, email, await idsOf(waiting, tx))
       const subjects = waiting.map(({ subject }) => subject)
@@ -69,7 +69,7 @@ export function digest<Ids extends object>({ email, intervalMs, idsOf }: Kind<Id
   }
 }
 
-/** Sends what is due; what concerns a gallery waits until its owner has proven their e-mail. */
+/** Sends due digests; those about a gallery wait until its owner has proven their e-mail. */
 export const runSendDigests =
   ({ db, jobs, kinds }: { db: Database; jobs: Jobs; kinds: Digest[] }) =>
   (): Promise<void> =>

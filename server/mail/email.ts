@@ -6,13 +6,13 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import type { Email } from '#server/ports/mail/mail.ts'
 import { attributeHtml, isolated, isolatedHtml, plainIn } from './isolated.ts'
 
-/** What e-mails say of the product on this host. */
+/** The product on this host, as e-mails name it. */
 export type Product = {
   publicUrl: URL
   addresses: AddressKind
   productName: string
   supportEmail: string
-  /** Language of e-mails to people whose language is not known. */
+  /** Language of e-mails to people without a known language. */
   defaultLanguage: Language
 }
 
@@ -22,28 +22,28 @@ export type Content = {
   to: string
   subject: string
   paragraphs: string[]
-  /** The one thing to do. */
+  /** The button. */
   action: { label: string; url: string }
-  /** Said in small type before its text. */
+  /** Small print before the text. */
   opening?: string
-  /** Said in small type at its end. */
+  /** Small print at the end. */
   ending?: string
-  /** Whose e-mail it is, in the place of the product: as its sender (via the host), at its top, and below its text. */
+  /** Studio that replaces the product as the sender (via the host), at the top, and below the text. */
   studio?: EmailStudio
-  /** An image that is shown at its top. */
+  /** Image at the top. */
   picture?: StoredPicture | null
-  /** Logo of the studio, for the function that draws its HTML. */
+  /** Logo of the studio, for the function in `html`. */
   logo?: StoredPicture | null
-  /** Where answers go. */
+  /** Address for replies. */
   replyTo?: string
-  /** Whether its subject and links say what is in no log. */
+  /** Keeps its subject and links out of the log. */
   isPrivate?: boolean
-  /** Draws its HTML, in the place of the product's template. */
+  /** Draws the HTML instead of the product's template. */
   html?: (drawn: Drawn) => string
 }
 
 export type EmailStudio = {
-  /** In one line, without links: it is the sender's name, too. */
+  /** In one line, without links, as it is also the sender's name. */
   name: string
   /** Address of its site; null without one. */
   address: string | null
@@ -54,13 +54,13 @@ export type StoredPicture = {
   filePath: string
   width: number
   height: number
-  /** The colour in which a logo of one colour is drawn, `#rrggbb`. */
+  /** Colour in which to draw a logo of one colour, `#rrggbb`. */
   ink?: string | undefined
-  /** Focus of a cover, which is as wide as the whole e-mail and is cropped to its shape there. */
+  /** Focus of a cover, which is as wide as the e-mail and cropped to its shape. */
   cropAt?: Focus
 }
 
-/** A picture as it is attached to an e-mail, with its size in pixels. */
+/** A picture attached to an e-mail, with its size in pixels. */
 export type DrawnPicture = { bytes: Buffer; width: number; height: number }
 
 /** Draws a picture as a JPEG or, with its transparency, as a PNG. Null when its file is gone. */
@@ -95,7 +95,7 @@ export async function emailOf(
   }
 }
 
-/** Whether the address stands in the text, which then needs it no second time. */
+/** Tells whether the text already contains the address. */
 function leadsTo(url: string, paragraphs: string[]): boolean {
   const isIt = (word: string) => word.replace(/\/$/, '') === url.replace(/\/$/, '')
   return paragraphs.some((paragraph) => paragraph.split(/\s+/).some(isIt))
@@ -103,7 +103,7 @@ function leadsTo(url: string, paragraphs: string[]): boolean {
 
 export type Drawn = Record<'picture' | 'logo', DrawnPicture | null>
 
-/** What the HTML shows by `cid:{name}`. */
+/** Attachment that the HTML refers to as `cid:{name}`. */
 const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture | null) =>
   drawn
     ? [
@@ -119,7 +119,7 @@ const attached = (name: keyof Drawn, format: 'jpeg' | 'png', drawn: DrawnPicture
 /** Maximum size of a picture, in CSS pixels: at most as wide as the text. */
 const LARGEST = { width: 560, height: 460 }
 
-/** It leads where the button does: people press pictures. */
+/** Links the picture to the button's address, as people click on pictures. */
 function leadingPicture(picture: DrawnPicture, { label, url }: Content['action']): string {
   const scale = Math.min(1, LARGEST.width / picture.width, LARGEST.height / picture.height)
   const width = Math.round(picture.width * scale)
@@ -130,7 +130,7 @@ function leadingPicture(picture: DrawnPicture, { label, url }: Content['action']
 const smallHtml = (text: string) =>
   `<p class="small" style="margin:0 0 12px;color:${LIGHT['ink-2']};font-size:13px;line-height:20px;overflow-wrap:anywhere">${isolatedHtml(text)}</p>`
 
-/** Colours are inline, because some mail programs drop style sheets; the sheet is for those that know dark colours. */
+/** Colours are inline, because some mail programs drop style sheets; the sheet adds the dark colours. */
 const html = (
   productName: string,
   { language, subject, opening, paragraphs, action, ending, studio }: Content,

@@ -4,19 +4,19 @@ const MAX_CHARACTERS = 100
 
 /** Line breaks and other control characters. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
-/** Control characters but line breaks and tabs. */
+/** Control characters except line breaks and tabs. */
 const UNPRINTED = /[[\p{Cc}]--[\n\t]]/gv
 /** Characters for private use. */
 const PRIVATE = /\p{Co}/gu
 const QUOTATION_MARKS = /["“”„‟«»″＂]/gu
-/** What mail programs make a link of: `scheme://`, and a dot between a character and a word. */
+/** Patterns that mail programs turn into links: `scheme://`, and a dot between a character and a word. */
 const SCHEME = /:\s*[/\\]{2,}/gu
 const DOT = /(?<=\S)([.．｡。․])(?=\p{L}{2})/gu
 
 /**
- * What a person wrote to someone, as plain text with its lines, without characters that hide or turn others, and without
- * links but those to one of the `sites` and to what is below it.
- * @param sites addresses such as https://dunes.example; a slash at their end does not matter
+ * A person's message as plain text with its line breaks, without characters that hide or reverse others, and
+ * without links except those to one of the `sites` or to a path below it.
+ * @param sites addresses such as https://dunes.example; a trailing slash does not matter
  */
 export function written(text: string, sites: readonly string[]): string {
   const kept = sites.map((site) => site.replace(/\/$/, '').replaceAll(/\W/g, '\\$&')).join('|')
@@ -25,7 +25,8 @@ export function written(text: string, sites: readonly string[]): string {
       .replace(/\r\n?/g, '\n')
       .replace(PRIVATE, '')
       .replace(UNPRINTED, '')
-      // Where the host ends there; `https://dunes.example.org` and `https://dunes.example@…` are others.
+      // Matches where the host ends; `https://dunes.example.org` and `https://dunes.example@…` are other
+      // hosts.
       .split(new RegExp(`(${kept})(?=/|[.,;:!?)]*(?:\\s|$))`))
       .map((part, index) => (index % 2 === 1 ? part : part.replace(SCHEME, ': ').replace(DOT, '$1 ')))
       .join('')
@@ -36,9 +37,9 @@ export function written(text: string, sites: readonly string[]): string {
 const graphemes = new Intl.Segmenter()
 
 /**
- * What a person wrote, such as a name or a title, as a part of an e-mail: in one line, without characters that hide or
- * turn others or that close a quotation, cut to `most` characters, and with a space after dots and instead of slashes
- * where a mail program would make a link of it.
+ * User input such as a name or a title, as part of an e-mail: in one line, without characters that hide or
+ * reverse others or close a quotation, cut to `most` characters, and with a space after dots and instead of
+ * slashes where a mail program would make a link of it.
  */
 export function inOneLine(text: string, most = MAX_CHARACTERS): string {
   const plain = withoutHidden(text.toWellFormed())

@@ -9,14 +9,14 @@ import { type Content, type DrawPicture, emailOf, type Product } from './email.t
 
 /**
  * A kind of e-mail. Its job carries ids only; its content is written at each delivery, so that links, which grant access,
- * are in no job and no log. Null when there is nothing to send any more.
+ * appear in no job and no log. `write` returns null when there is nothing left to send.
  */
 export type EmailKind<Ids extends object> = {
   name: string
   write(db: Database, ids: Ids, product: Product): Promise<Content | null>
-  /** Whether it goes to an account's email that is not proven, too. All other e-mails are dropped then. */
+  /** Sends it to unproven addresses of accounts, too; other kinds are dropped then. */
   toUnproven: boolean
-  /** Whether it goes to a suspended account, too. All other e-mails are dropped then. */
+  /** Sends it to suspended accounts, too; other kinds are dropped then. */
   toSuspended: boolean
 }
 
@@ -108,7 +108,7 @@ export function runDeliverEmail({ db, mail, log, product, kinds, draw }: Service
   }
 }
 
-/** Keeps how the newest delivery went, for administrators. */
+/** Records the outcome of the latest delivery, for administrators. */
 async function noteDelivery(db: Database, error: Error | null): Promise<void> {
   const lastError = error?.message.slice(0, 500) ?? null
   const state = error ? { lastError } : { lastError, lastSentAt: clock.now() }

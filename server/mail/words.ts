@@ -8,31 +8,31 @@ import type { EmailTexts } from '#texts/catalogue.ts'
 import { isolated } from './isolated.ts'
 import { inOneLine } from './quoted.ts'
 
-/** The language of an account's e-mails, in a query that has `users`: chosen, or as the browser said at sign-up. */
+/** Language of an account's e-mails, in a query of `users`: the chosen one, or the browser's at sign-up. */
 export const accountLanguage: SQL<Language | null> = sql<Language | null>`coalesce(${users.language}, ${users.browserLanguage})`
 
-/** The language of an account's e-mails, for an account that was read whole; null if none is known. */
+/** Language of an account's e-mails, for a whole row; null if none is known. */
 export const languageOf = (account: Pick<UserRow, 'language' | 'browserLanguage'> | null): Language | null =>
   account && (account.language ?? account.browserLanguage)
 
-/** What an e-mail says in its language. Values in its texts are isolated, so that they turn nothing around them. */
+/** Texts of an e-mail in its language. Values are isolated, so they do not reorder the text around them. */
 export type Words = {
   language: Language
   texts: EmailTexts
   /**
-   * What a person wrote, such as a name or a title, in quotation marks that it cannot close. Every e-mail puts such words
-   * here, and never first in a subject: a stranger must not be able to write e-mails in the product's name. Only the
-   * e-mail that sends a gallery has a subject and a text of its sender's own (`written`); it comes from '{studio} via
-   * {host}'.
+   * User input such as a name or a title, in quotation marks that it cannot close. E-mails contain user input
+   * only in this form, and never at the start of a subject, so that a stranger cannot write e-mails in the
+   * product's name. The exception is the e-mail that sends a gallery: its sender writes the subject and the
+   * text (`written`), and it comes from '{studio} via {host}'.
    */
   quoted(text: string, most?: number): string
-  /** The day of a moment in UTC: '22 November 2026'. */
+  /** Day of a moment in UTC: '22 November 2026'. */
   day(moment: Date): string
-  /** The day and time of a moment in UTC: '22 November 2026 at 17:07'. */
+  /** Day and time of a moment in UTC: '22 November 2026 at 17:07'. */
   time(moment: Date): string
 }
 
-/** The words of the first of these languages that is chosen, else of the host's. */
+/** Words in the first language that is set, or in the host's. */
 export async function wordsIn(
   { defaultLanguage }: { defaultLanguage: Language },
   ...chosen: (Language | null | undefined)[]
@@ -54,7 +54,7 @@ export async function wordsIn(
   }
 }
 
-/** Built from the catalogues (setup/compile-texts.ts), in every process that writes e-mails. */
+/** Loads the catalogues that setup/compile-texts.ts builds, in every process that writes e-mails. */
 async function loadCatalogues(): Promise<Record<Language, EmailTexts>> {
   const { default: catalogues } = await import(pathToFileURL(path.resolve('dist/pages/emails.js')).href)
   return catalogues

@@ -25,7 +25,7 @@ const listed = (db: Database, where: SQL | undefined) =>
 
 export type ListedReport = Awaited<ReturnType<typeof listed>>[number]
 
-/** A page of the reports of galleries that are there, newest first: all of them, or only those that are open or done. */
+/** A page of the reports of existing galleries, newest first: all, or only those that are open or done. */
 export const listReports = (db: Database, { done, before }: ReportPage): Promise<ListedReport[]> =>
   listed(
     db,

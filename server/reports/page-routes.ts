@@ -15,7 +15,7 @@ import { type Door, galleryInPath, type Visit } from '#server/public-galleries/v
 import type { PublicPages, Texts } from '#server/web-files/public-pages.ts'
 import { reportGallery } from './report-gallery.ts'
 
-/** The page with which visitors report a gallery. It needs no script, and reads no session. */
+/** The page with which visitors report a gallery. Needs no script and reads no session. */
 export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: PublicPages }> = async (
   app,
   base,
@@ -89,7 +89,7 @@ export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: Pu
   })
 }
 
-/** What is wrong with a field of the form. */
+/** Message about an invalid field of the form. */
 function problemOf(texts: Texts, field: PropertyKey, code: string): string {
   if (field === 'reason') return texts.problemReason
   if (code === 'too_big') return texts.tooLong({ most: field === 'email' ? 255 : MAX_REPORT_LENGTH })

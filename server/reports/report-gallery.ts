@@ -7,7 +7,7 @@ import { notRemoved } from '#server/galleries/found.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { ADMINISTRATORS, reportsDigest } from './tell-administrators.ts'
 
-/** Stores a visitor's report about a gallery and notifies administrators. Refuses (429) too many. */
+/** Stores a visitor's report about a gallery and notifies administrators. Refuses (429) too many reports. */
 export async function reportGallery(
   { db, jobs, limits }: Base,
   network: string,

@@ -40,7 +40,7 @@ async function administrator(name: string, proven = true): Promise<SignedIn> {
   return admin
 }
 
-/** Somebody who looks at galleries, from an address of their own. */
+/** A visitor of galleries, with an address of their own. */
 function passer() {
   const somebody = visitor(at)
   somebody.address = `198.51.100.${address}`
@@ -320,7 +320,7 @@ describe('the e-mail', () => {
     })
     expect((await answer!).statusCode).toBe(201)
     expect(await db.select().from(digests)).toMatchObject([{ items: { length: 1 } }])
-    // In ten minutes at the earliest.
+    // Sent in ten minutes at the earliest.
     const waiting = `select 1 from pgboss.job where name = 'send-digests'
       and state = 'created' and start_after > now() + interval '8 minutes'`
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
@@ -355,9 +355,9 @@ describe('the e-mail', () => {
       `select start_after - now() as wait from pgboss.job
          where name = 'send-digests' and state = 'created' and start_after > now() + interval '1 minute'`,
     )
-    // The first enlists it, and it tells of all.
+    // The first report enlists the job, which covers all of them.
     expect(rows.map(({ wait }) => wait.minutes)).toEqual([9])
-    // Run too early: it waits.
+    // Runs too early, so the digest waits.
     const sends = runSendDigests({ db, jobs: own.services.jobs, kinds: [reportsDigest] })
     await sends()
     await expect

@@ -11,7 +11,7 @@ import { type Door, visitors } from '#server/public-galleries/visit.ts'
 import { countOpenReports, listReports, markReport, presentReport } from './list-reports.ts'
 import { reportGallery } from './report-gallery.ts'
 
-/** What visitors send, on the sites of the app and of galleries. No session is read. */
+/** Reports by visitors, on the sites of the app and of galleries. No session is read. */
 export const visitorReportRoutes: FastifyPluginAsync<Base & { door: Door }> = async (app, base) => {
   const call = callsOf(app, 'public')
 
@@ -31,7 +31,7 @@ export const visitorReportRoutes: FastifyPluginAsync<Base & { door: Door }> = as
   )
 }
 
-/** The reports, for administrators. */
+/** Reports, for administrators. */
 export const reportRoutes: FastifyPluginAsync<Base> = async (app, { db, config }) => {
   const call = callsOf(app, 'admin')
   const who = administrators

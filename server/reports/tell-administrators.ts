@@ -6,7 +6,7 @@ import { digest } from '#server/mail/digest.ts'
 import { defineEmail } from '#server/mail/send-email.ts'
 import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 
-/** Reports that an e-mail quotes; it counts all of them. */
+/** Maximum number of reports that an e-mail quotes; it counts all of them. */
 const QUOTED = 5
 
 export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; count: number }>(
@@ -49,7 +49,7 @@ export const reportsEmail = defineEmail<{ userId: string; reportIds: number[]; c
   },
 )
 
-/** Mails administrators that visitors reported galleries: one e-mail in ten minutes at most. */
+/** Mails administrators about new reports: at most one e-mail in ten minutes. */
 export const reportsDigest = digest({
   email: reportsEmail,
   intervalMs: 10 * 60 * 1000,
@@ -69,5 +69,5 @@ export const reportsDigest = digest({
   },
 })
 
-/** The subject of what administrators are told. */
+/** Subject of the administrators' digest. */
 export const ADMINISTRATORS = { subject: 0, galleryId: null }

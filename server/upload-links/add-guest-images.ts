@@ -40,14 +40,14 @@ export async function addGuestImages(
   })
 }
 
-/** Says what becomes of a guest's images. Refuses (403) while the gallery is frozen. */
+/** Settings for images added by a guest. Refuses (403) while the gallery is frozen. */
 export function acceptFromGuest(live: LiveLink) {
   requireOpenLink(live)
   // The metadata of a guest's file was written by another person.
   return { waiting: live.link.review, readCaptions: false, chapterId: live.link.chapterId }
 }
 
-/** The name that a guest gave, or null. Refuses (400) one that is too long. */
+/** Name that a guest gave, or null. Refuses (400) one that is too long. */
 export function uploaderName(given = ''): string | null {
   const { data, error } = UploaderName.safeParse(given.toWellFormed().replaceAll('\0', ' '))
   if (data === undefined) throw badRequest(error!.issues[0]!.message)

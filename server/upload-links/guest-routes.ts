@@ -15,7 +15,7 @@ import { addGuestImages } from './add-guest-images.ts'
 import { liveLink } from './live-link.ts'
 import { issueReceipts, withdrawImage } from './receipts.ts'
 
-/** What guests do with an upload link. */
+/** Calls of guests with an upload link. */
 export const guestRoutes: FastifyPluginAsync<UploadServices> = async (app, options) => {
   const { db, config, limits } = options
   const call = callsOf(app, 'upload links')

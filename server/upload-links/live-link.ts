@@ -27,14 +27,14 @@ export type LiveLink = {
   ownerIsActive: boolean
 }
 
-/** The link with this token and its gallery. Refuses (404) unknown, expired and deactivated links, and those of a suspended owner, alike. */
+/** The link with this token and its gallery. Refuses (404) unknown and ended ones, and suspended owners'. */
 export async function liveLink(db: Database | Transaction, token: string): Promise<LiveLink> {
   const live = await linkThat(db, eq(shareableLinks.token, token))
   if (!isOpenLink(live.link, clock.ms())) throw ended()
   return live
 }
 
-/** The link of an upload that was begun before it expired. Refuses (404) it once it is deactivated. */
+/** Link of an upload that began before the link expired. Refuses (404) a deactivated one. */
 export const begunLink = (db: Database | Transaction, linkId: number): Promise<LiveLink> =>
   linkThat(db, eq(shareableLinks.id, linkId))
 

@@ -9,7 +9,7 @@ import { defineEmail } from '#server/mail/send-email.ts'
 import { accountLanguage, wordsIn } from '#server/mail/words.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
-/** Guests upload in batches; wait so that the mail counts several. */
+/** Delay of the mail, so that it counts the images of several uploads. */
 const BATCH_WAIT_MS = 2 * 60 * 1000
 
 export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
@@ -54,14 +54,14 @@ export const guestUploadsEmail = defineEmail<{ linkId: number; count: number }>(
   },
 )
 
-/** Mails the owner that guests added images: at most once an hour for each link. */
+/** Mails the owner that guests added images: at most once an hour per link. */
 export const guestUploadsDigest = digest({
   email: guestUploadsEmail,
   intervalMs: 60 * 60 * 1000,
   idsOf: (waiting) => waiting.map(({ subject, items }) => ({ linkId: subject, count: items.length })),
 })
 
-/** Tells the owner of images that a guest added through a link, in the transaction that stores them. */
+/** Notifies the owner of images that a guest added through a link, in the transaction that stores them. */
 export async function tellOfGuestImages(
   tx: Transaction,
   jobs: Jobs,

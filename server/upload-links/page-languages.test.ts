@@ -75,7 +75,7 @@ test('a gallery that takes no photos says so in its own language', async () => {
   expect(documentOf(answer).querySelector('h1')!.textContent).toBe(guests.uploadsPaused)
 })
 
-/** Sends the form of a page without a script. */
+/** Submits the form of a page without scripting. */
 async function sends(query: string, files: Parameters<typeof multipart>[0]) {
   const action = documentOf(await page(query))
     .querySelector('form')!

@@ -28,8 +28,8 @@ const CSP = policy({
 })
 
 /**
- * The page that guests open from a link or a QR code, and the target of its form without scripting. No session is read
- * here: the token is the only credential.
+ * The page that guests open from a link or a QR code, and the target of its form without scripting. Reads no
+ * session: the token is the only credential.
  */
 export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, config, limits, render } = options
@@ -52,7 +52,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     })
   })
 
-  /** The link of this URL, whose gallery says the language from now on. Refuses (404) unknown tokens. */
+  /** Finds the link of this URL and sets the language from its gallery. Refuses (404) unknown tokens. */
   async function linkOf(request: FastifyRequest): Promise<{ token: string; live: LiveLink }> {
     await limits('invite').spend(networkOf(request))
     const { token } = request.params as { token: string }
@@ -63,7 +63,7 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     return { token, live: { ...live, gallery } }
   }
 
-  /** What guests see of a gallery. */
+  /** A gallery as guests see it. */
   const invited = async ({ link, gallery }: LiveLink): Promise<OpenInvitation['gallery']> => ({
     title: gallery.title,
     description: link.message ?? gallery.description,

@@ -19,15 +19,15 @@ import { hashToken, newToken } from '#server/platform/tokens.ts'
 import { guestUploadsDigest } from './notify-owner.ts'
 
 /**
- * Makes a receipt for each image of a guest's upload. An upload that is sent again gets new ones, because the answer
- * with the first ones was lost and only their hashes are known.
+ * Makes a receipt for each image of a guest's upload. A repeated upload gets new ones, because the answer
+ * with the first ones was lost and only their hashes are stored.
  */
 export async function issueReceipts(db: Database, added: readonly ImageRow[]): Promise<string[]> {
   const receipts = added.map(newToken)
   if (added.length > 0) {
     const hashes = new Map(added.map(({ id }, index) => [id, hashToken(receipts[index]!)]))
     await transact(db, async (tx) => {
-      // One may have been deleted since: its receipt opens nothing.
+      // An image deleted in the meantime gets no stored hash, so its receipt opens nothing.
       const left = await tx
         .select({ imageId: images.id })
         .from(images)
@@ -49,8 +49,9 @@ export const saveReceipt = (tx: Transaction, imageId: number, receipt: string) =
   tx.insert(guestReceipts).values({ imageId, hash: hashToken(receipt) })
 
 /**
- * Deletes an image for good for the guest who added it through this link, also when the link has ended, the gallery is
- * frozen, or a member has removed either. Refuses (404) a wrong receipt, and (410) when it is too late.
+ * Permanently deletes an image for the guest who added it through this link, even if the link has ended, the
+ * gallery is frozen, or a member has removed the image or the gallery. Refuses (404) a wrong receipt, and
+ * (410) when it is too late.
  */
 export async function withdrawImage(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -92,7 +93,7 @@ async function findImage(
   return found?.image
 }
 
-/** Receipts of removed images are kept with these. */
+/** A removed image, which keeps its receipt among its referring rows. */
 async function findRemoved(
   db: Database,
   token: string,

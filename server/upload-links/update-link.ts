@@ -11,8 +11,8 @@ import { DAY_MS } from '#server/platform/time.ts'
 import { findLink, type ListedLink } from './list-links.ts'
 
 /**
- * Changes a link's name, its message, its length of life, counted from now, and whether what arrives is reviewed. An expired link
- * accepts uploads again; a deactivated one stays closed. Refuses (400) a chapter that the gallery does not have.
+ * Changes a link's name, message, length of life (from now) and review of uploads. An expired link accepts
+ * uploads again; a deactivated one stays closed. Refuses (400) a chapter that the gallery does not have.
  */
 export function updateLink(
   db: Database,
@@ -21,7 +21,7 @@ export function updateLink(
 ): Promise<ListedLink> {
   const { name, expiresInDays, review, chapterId, message } = change
   return transact(db, async (tx) => {
-    // Locked, so that the chapter stays.
+    // Locked, so that the chapter is not deleted.
     await lockGallery(tx, galleryId, { what: 'Upload link' })
     const [link] = await tx.select().from(shareableLinks).where(eq(shareableLinks.id, linkId)).for('update')
     if (!link) throw notFound('Upload link')

@@ -306,7 +306,7 @@ describe('the owner is notified of guest uploads', () => {
   const emailsAbout = async () =>
     (await emailsIn(at.dataDirectory)).filter(({ to }) => to.includes(olga.user.email))
 
-  /** When the next mail about the link is due, in minutes from now; none is null. */
+  /** Minutes until the next mail about the link; null if none is due. */
   const minutesToNext = async ({ id }: ShareableLink) => {
     const { rows } = await at.services.connection.pool.query(
       `select due_at from digests where kind = 'guest-uploads' and subject = $1 and items <> '{}'`,
@@ -314,7 +314,7 @@ describe('the owner is notified of guest uploads', () => {
     )
     return rows.length === 0 ? null : (rows[0].due_at - Date.now()) / 60_000
   }
-  /** As if an hour had gone by. */
+  /** Moves the due time of the digest an hour back. */
   const makesItDue = async ({ id }: ShareableLink) => {
     const { pool } = at.services.connection
     await pool.query(

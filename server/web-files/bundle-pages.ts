@@ -5,14 +5,14 @@ import type { BundlePage } from '#contract/public-page.ts'
 import { loadRenderer } from './manifest.ts'
 
 /**
- * The page of bundles: its HTML, and the scripts and style sheet that lie beside it. Built from
+ * The page of bundles: its HTML, and the scripts and the style sheet next to it. Built from
  * web/public-galleries/bundle-script.ts.
  */
 export type BundlePages = {
   render(language: Language, page: BundlePage): string
   script: Buffer
   styles: Buffer
-  /** What the script says, in each language. */
+  /** Texts of the script, in each language. */
   texts: Record<Language, Buffer>
   /** Language of the pages of galleries without a language. */
   defaultLanguage: Language

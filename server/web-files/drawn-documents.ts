@@ -6,13 +6,13 @@ import { readManifest } from './manifest.ts'
 /** Puts the content of the app's root element into its document. */
 export type DrawInto = (content: string) => string
 
-/** React writes them before everything else; they belong in the head. */
+/** Preloads that React writes before everything else; they belong in the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 const STYLE_SHEETS = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g
 
 /**
- * The app's document for a page that is drawn on the server, with its style sheets in it: the first paint waits for nothing
- * else.
+ * Inlines the style sheets of a server-rendered page into the app's document, so that the first paint waits
+ * for nothing else.
  * @param dist the folder that the build wrote to
  * @param document the app's document
  * @param screens the files of web/ whose style sheets the page needs

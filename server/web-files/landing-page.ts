@@ -11,13 +11,12 @@ type Renderer = {
 const SCREENS = ['landing/landing-screen.tsx', 'app/landing-shell.tsx']
 const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
-/** The title is set with the letters in the document. */
+/** Sets the title in the letters that the document contains. */
 const TITLE = 'h1{font-family:"Title Letters",var(--font-sans)}'
 
 /**
- * Draws the landing page as people see it who are not signed in, into the app's document. It runs no script: all that it
- * does is links. Nothing is fetched ahead for the screens that the links lead to: that takes the bandwidth of the first
- * picture.
+ * Draws the landing page for signed-out visitors into the app's document. Runs no script, having only links,
+ * and prefetches no screens behind them, which would take bandwidth from the first picture.
  * @param dist the folder that the build wrote to
  * @param document the app's document
  * @param names its `<meta>` elements

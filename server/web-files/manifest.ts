@@ -10,7 +10,7 @@ export async function readManifest(folder: string, name = 'manifest.json'): Prom
   return JSON.parse(await readFile(path.join(folder, '.vite', name), 'utf8')) as Manifest
 }
 
-/** What draws pages on the server, built from web/. The caller says what it exports. */
+/** Loads a module that draws pages on the server, built from web/. The caller states its exports. */
 export async function loadRenderer<Renderer>(dist: string, name: string): Promise<Renderer> {
   return await import(pathToFileURL(path.resolve(dist, 'pages', name)).href)
 }

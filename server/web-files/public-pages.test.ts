@@ -4,7 +4,7 @@ import { readManifest } from './manifest.ts'
 
 const PAGE_SCRIPT = 'public-galleries/page-script.ts'
 
-/** What a browser loads with this chunk: itself and all that it imports before it runs. */
+/** Files that a browser loads for this chunk: the chunk itself, and its static imports. */
 function loadedWith(name: string, manifest: Awaited<ReturnType<typeof readManifest>>): string[] {
   const files = new Map<string, string>()
   const follow = (each: string) => {
@@ -31,7 +31,7 @@ test.each(['manifest.json', 'old-browsers.json'])(
   async (name) => {
     const manifest = await readManifest('dist/web', name)
     const sender = 'uploads/resumable.ts'
-    // The header that tus-js-client sends.
+    // A header that tus-js-client sends.
     const sends = async (file: string) =>
       file.endsWith('.js') && (await readFile(`dist/web/${file}`, 'utf8')).includes('Upload-Offset')
     const others = Object.keys(manifest).filter((each) => each !== sender)
@@ -46,7 +46,7 @@ test('opening the viewer takes four requests beside the page’s own script, its
   const manifest = await readManifest('dist/web', 'public-pages.json')
   const files = loadedWith('public-galleries/viewer/show-viewer.tsx', manifest)
   const own = loadedWith(PAGE_SCRIPT, manifest)
-  // React and what others share with it: QR codes its runtime, the download sheet what saves to Photos.
+  // React and chunks shared with it: the runtime for QR codes, and saving to Photos for the download sheet.
   expect(files.filter((file) => !own.includes(file)).length).toBeLessThanOrEqual(4)
   expect(Object.values(manifest).flatMap(({ css = [] }) => css)).toEqual([])
 })

@@ -27,24 +27,24 @@ export type PublicPages = {
   report(spoken: Spoken, form: ReportForm): Promise<string>
   /** The form with which visitors choose what they download. */
   download(spoken: Spoken, form: DownloadForm): Promise<string>
-  /** @param look of the gallery that is not shown */
+  /** @param look of the gallery, if there is one that is not shown */
   message(spoken: Spoken, message: PageMessage, look?: PageStyle): Promise<string>
-  /** A message on a page of the app behind the sign-in, which is English. */
+  /** A message in the app itself, which is in English. */
   appMessage(message: PageMessage): Promise<string>
   question(spoken: Spoken, question: PageQuestion): Promise<string>
-  /** The form of a protected gallery, with what was wrong with the last password. */
+  /** The form of a protected gallery, with the error of the last password. */
   unlock(spoken: Spoken, gallery: LockedGallery, problem?: string): Promise<string>
   /** The page of a site. */
   site(spoken: Spoken, page: SitePage): Promise<string>
-  /** What pages say, for those whose words the server puts together. */
+  /** Texts of pages, for sentences that the server composes. */
   texts(language: Language): Texts
-  /** Language where neither the address, the owner nor the browser says one. */
+  /** Language if neither the address, the owner nor the browser gives one. */
   defaultLanguage: Language
   /** Identifies the build, for ETags. */
   build: string
 }
 
-/** The built renderer. Its functions return what they draw at once, without the letters of the title. */
+/** The built renderer. Its functions return immediately, without the letters of the title. */
 type Renderer = {
   pageAssets(manifest: Manifest): PageAssets
   renderGalleryPage(spoken: Spoken, page: GalleryPage, assets: PageAssets): DrawnPage

@@ -25,7 +25,7 @@ export type Shell = {
   signedOutHtml: string
   /** The landing page, for the same browsers. */
   landingHtml(samples: SampleGallery[]): Promise<string>
-  /** Signing in and creating an account, for the same browsers, and documents of screens in other languages. */
+  /** Sign-in and sign-up, for the same browsers, and documents of screens in other languages. */
   signIn: SignInPage
   carriesSession(request: FastifyRequest): boolean
   files: Record<NamedFile, { type: string; content: Buffer; download?: boolean }>
@@ -38,18 +38,18 @@ export type HostNames = {
   addresses: 'paths' | undefined
   payments: PaymentKind
   'sign-in': SignInKind
-  /** Whether an account is created by invitation only. */
+  /** Set if accounts are created by invitation only. */
   'sign-up': 'invited' | undefined
-  /** Whether the start page may be a site's, which the app does not draw. */
+  /** Set if the start page may be a site, which the app does not draw. */
   'home-site': 'on' | undefined
-  /** Whether people can sign in with passkeys. */
+  /** Availability of signing in with passkeys. */
   passkeys: 'on' | 'off'
   reports: 'off' | undefined
   /** As JSON. */
   'upload-limits': string
-  /** For how many days what was removed can be restored. */
+  /** Number of days for which removed items can be restored. */
   'trash-days': string
-  /** What an upgrade costs, in the host's words. */
+  /** Price of an upgrade, as the host words it. */
   price: string | undefined
   'privacy-url': string | undefined
   'terms-url': string | undefined
@@ -58,7 +58,7 @@ export type HostNames = {
   'social-urls': string | undefined
 }
 
-/** The document preloads the current user before the app's code is loaded. */
+/** Preload of the current user, which the document requests before the app's code. */
 const CURRENT_USER_PRELOAD = /<link rel="preload"[^>]*href="\/api\/auth\/user"[^>]*>/
 
 /** Reads the built document and inserts this host's settings. */
@@ -102,14 +102,11 @@ type ShellOptions = {
   listSamples(): Promise<SampleGallery[]>
   /** Sends a start page in place of the landing page. Returns false if there is none. */
   sendHome(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
-  /** Whom the invitation with this token invites; null when it has ended. */
+  /** Finds the person whom the invitation with this token invites; null when it has ended. */
   invitedBy(token: string): Promise<InvitedTo>
 }
 
-/**
- * Serves the app at the paths of its screens. For browsers without a session the pages that strangers meet are drawn
- * already.
- */
+/** Serves the app at the paths of its screens; public ones are drawn for browsers without a session. */
 export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (
   app,
   { shell, defaultLanguage, listSamples, sendHome, invitedBy },
@@ -125,7 +122,7 @@ export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (
       return sendDocument(reply, 200, await landing())
     })
   }
-  // What people read who sign in or are invited.
+  // Screens that people see when they sign in or are invited.
   const speaking = { defaultLanguage }
   for (const url of SPOKEN_PATHS) {
     if (url === '/sign-in') continue
@@ -152,10 +149,10 @@ export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (
 
 const SignInQuery = z.looseObject({ invitation: z.string().optional().catch('') })
 
-/** As long as browsers keep the list of samples, in milliseconds. */
+/** Equals the time for which browsers keep the list of samples, in milliseconds. */
 const DRAWN_FOR_MS = 60_000
 
-/** The landing page, drawn once for a minute; without a database as an empty document, which the app fills. */
+/** The landing page, drawn once a minute; without a database an empty document, which the app fills. */
 function landingDocument({ landingHtml, signedOutHtml }: Shell, listSamples: ShellOptions['listSamples']) {
   let until = 0
   let drawn: Promise<string> | undefined
@@ -164,7 +161,7 @@ function landingDocument({ landingHtml, signedOutHtml }: Shell, listSamples: She
     until = performance.now() + DRAWN_FOR_MS
     drawn = listSamples().then(
       (samples) => {
-        // The first start is still adding them.
+        // The first start is still adding samples.
         if (samples.length === 0) drawn = undefined
         return landingHtml(samples)
       },
@@ -181,11 +178,11 @@ function landingDocument({ landingHtml, signedOutHtml }: Shell, listSamples: She
   }
 }
 
-/** Also for unknown paths, with status 404: the app shows its own not-found page. */
+/** Sends the app's document, also for unknown paths with status 404: the app shows its own not-found page. */
 export const sendShell = (shell: Shell, reply: FastifyReply, status: 200 | 404) =>
   sendDocument(reply, status, shell.carriesSession(reply.request) ? shell.html : shell.signedOutHtml)
 
-/** The document of a screen in the visitor's language. */
+/** Sends the document of a screen in the visitor's language. */
 const sendSpoken = (reply: FastifyReply, html: string, speaking: Speaking) =>
   sayLanguage(sendHeaders(reply, 200), speaking, ['cookie']).send(html)
 

@@ -24,10 +24,10 @@ export type SignInPage = {
   inLanguage(html: string, spoken: Spoken): string
 }
 
-/** Only of this heading: the document stays when the app shows others. */
+/** Applies to this heading only, as the document stays when the app shows other screens. */
 const TITLE = '[data-title-letters]{font-family:"Title Letters",var(--font-sans)}'
 
-/** The words are there to be read: the files of the app come after them, and this in their place. */
+/** Elements that load the app. A script adds them after painting, so that people can read the page first. */
 const APP =
   /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 const AFTER_PAINTING = 'app/after-painting.ts'
@@ -39,17 +39,17 @@ const KEPT = 100
 const invitationMeta = (invited: InvitedTo | undefined) =>
   invited === undefined ? {} : { invitation: JSON.stringify(invited) }
 
-/** The document, which says whom the invitation in its address invites. */
+/** The document with the invitation of its address. */
 export const withInvitation = (document: string, invited: InvitedTo | undefined): string =>
   withMeta(document, invitationMeta(invited))
 
 /**
- * Draws the page of signing in and of creating an account into the app's document. Its script takes over what is drawn, so
- * the page is read before the script is there.
+ * Draws the pages for signing in and creating an account into the app's document. Its script takes over the
+ * markup, so people can read the page before the script has loaded.
  * @param dist the folder that the build wrote to
  * @param document the app's document for browsers without a session
  * @param names its `<meta>` elements
- * @returns `draw` takes the search part of the address, with its question mark, and whom the invitation in it invites
+ * @returns `draw` takes the query string, with its question mark, and the invited person, if any
  */
 export async function loadSignInPage(
   dist: string,

@@ -1,4 +1,4 @@
-/** What we use of it: it has no types of its own. */
+/** Types for the parts that we use, as the package has none. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

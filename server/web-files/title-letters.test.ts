@@ -18,11 +18,11 @@ const page = (title: string, { typeface = 'serif' as Typeface, texts = [] as str
   texts,
 })
 
-/** Without the end of its table. */
+/** Letters of a font, without the end marker of its table. */
 const lettersOf = (font: fontkit.Font) =>
   String.fromCodePoint(...font.characterSet.filter((code) => code !== 0xffff))
 
-/** The families that a document brings, with what each writes. */
+/** Font families embedded in a document, with the letters of each. */
 async function facesIn(document: DrawnPage) {
   const drawn = await titled(document)
   const faces = [

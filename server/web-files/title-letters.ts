@@ -6,9 +6,9 @@ import { TYPEFACES } from '#contract/appearance.ts'
 import type { DrawnPage } from '#contract/public-page.ts'
 
 /**
- * Puts into the head of a document just the letters of its heading, in its typeface, as data URLs: so the first paint of a
- * page that is opened for the first time, over a slow line, has the title as it is meant (docs/decisions/027). Where a
- * cover fills the first screen, those of all that stands before the first tile as well.
+ * Embeds in the head of a document just the letters of its heading, in its typeface, as data URLs: so the
+ * first paint of a page shows the title in its own typeface even over a slow connection (docs/decisions/027).
+ * If a cover fills the first screen, also embeds those of all text before the first tile.
  */
 export type TitleLetters = (page: DrawnPage) => Promise<string>
 
@@ -17,17 +17,17 @@ const MAX_TITLE_BYTES = 6000
 const MAX_TEXT_BYTES = 12_000
 const KEPT = 1000
 
-/** What titles are set with: no small capitals, no swashes; datelines have lining figures. */
+/** Features of titles: no small capitals, no swashes; datelines have lining figures. */
 export const TITLE_FEATURES = {
   noHinting: true,
   keepFeatures: ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'lnum'],
 }
 
-/** Those of titles, and that of all text, in all of its weights. */
+/** Typefaces of titles, and that of all other text, in all weights. */
 const FACES = [...TYPEFACES, 'text'] as const
 type Face = (typeof FACES)[number]
 
-/** The files of a face (web/ui/typefaces), and what is written with each. */
+/** Files of a face (web/ui/typefaces), with the letters that each covers. */
 const PARTS = [
   { part: 'latin', family: 'Letters', letters: /[a-z0-9\u00c0-\u00ff]/i },
   { part: 'latin-ext', family: 'Letters Extended', letters: /[\u0100-\u024f\u1e00-\u1eff]/ },
@@ -47,7 +47,7 @@ export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
   const lettersIn = new Map(Object.entries(known).map(([name, letters]) => [name, new Set(letters)]))
 
   async function made(face: Face, letters: string): Promise<string | undefined> {
-    // A file without any letter would be refused by browsers, with a message in their console.
+    // Browsers refuse a font without letters, with a message in their console.
     const used = PARTS.filter((one) =>
       [...letters].some(
         (letter) => one.letters.test(letter) && lettersIn.get(`${face}-${one.part}`)!.has(letter),
@@ -63,7 +63,7 @@ export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
     return files.map((file, place) => fontFace(`${first} ${used[place]!.family}`, file)).join('')
   }
 
-  /** The letters of the first of these texts that are not too many. */
+  /** Embeds the letters of the first of these texts whose files are small enough. */
   async function lettersOfFirst(face: Face, texts: string[]): Promise<string> {
     for (const text of texts) {
       const letters = await made(face, lettersOf(text))
@@ -89,13 +89,13 @@ export async function loadTitleLetters(dist: string): Promise<TitleLetters> {
   }
 }
 
-/** Each once; what is written as two characters may be one letter of the face. */
+/** Letters of a text, each once; NFC, too, as two characters may be one letter of the face. */
 const lettersOf = (text: string) => [...new Set(text + text.normalize('NFC'))].join('')
 
 /**
- * Preloaded, although it is in the document: then Chromium has it when it lays the heading out for the first time. Without
- * that the heading would first take the room of another face, and what is beside it would move. `block`: nothing else is
- * painted before. Any weight is this one.
+ * Preloads the font although it is in the document, so that Chromium has it for the first layout of the
+ * heading; otherwise the heading is laid out in another face first, and its neighbours move. `block` delays
+ * painting until then. Applies to every weight.
  */
 function fontFace(family: string, file: Buffer): string {
   const url = `data:font/woff2;base64,${file.toString('base64')}`

@@ -1,4 +1,4 @@
-/** How many photos may be downloaded through a view link: each counts once, in whichever way it is taken. */
+/** Limits on the photos downloaded through a view link: each photo counts once, however it is downloaded. */
 import { eq } from 'drizzle-orm'
 import { Window } from 'happy-dom'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -95,7 +95,7 @@ describe('an allowance', () => {
     expect(outcome(await ask(ana, one(0)))).toBe(200)
     expect(await taken(link)).toBe(1)
 
-    // All are four; two more are three.
+    // All four exceed the limit; two more make three.
     const refused = await ask(ana, all())
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
@@ -145,7 +145,7 @@ describe('an allowance', () => {
     expect((await ask(ana, one(0), { 'if-none-match': '*' })).statusCode).toBe(304)
     expect(await taken(link)).toBe(0)
 
-    // A part of what was not counted counts.
+    // A part counts, if the image has not been counted yet.
     expect((await ask(ana, one(0), { range: 'bytes=50-' })).statusCode).toBe(206)
     expect(await taken(link)).toBe(1)
     for (const range of ['bytes=0-9', 'bytes=10-'])
@@ -257,7 +257,7 @@ describe('the page', () => {
     expect(await leftOn(ana)).toBe('0 of 1 download left')
   })
 
-  /** The fields of the form: what they are called, whether they are chosen, and can be. */
+  /** Fields of the form: their labels, and whether they are checked and enabled. */
   async function formOf(who: Visitor) {
     const form = (await documentOf(who, '/download')).querySelector('form')!
     const fields = [...form.querySelectorAll('.what input')].map((input) => {
@@ -289,7 +289,7 @@ describe('the page', () => {
     await marks(ana, 0, 1)
     const { fields, submit } = await formOf(ana)
     expect([fields.slice(1), submit]).toEqual([[['chapter', '', true, false, 'Chosen'], noon], false])
-    // As the form sends it.
+    // Sent like the form.
     const sent = (rest: string) => ask(ana, `${all()}?chosen=true&${rest}`, { accept: 'text/html,*/*;q=0.8' })
     const zip = await sent('chapter=&size=original')
     expect([zip.statusCode, await namesIn(zip.rawPayload)]).toEqual([200, ['a.jpg', '01 Noon/b.jpg']])

@@ -19,12 +19,12 @@ const HTML = 'text/html; charset=utf-8'
 
 type SiteContent = {
   type: string
-  /** It is in a language. */
+  /** Set if its language is that of the visit. */
   isSpoken?: true
   make(visit: SiteVisit): string | Promise<string>
 }
 
-/** Answers requests for the host of a site: its page, and what search engines and feed readers ask for. */
+/** Answers requests for the host of a site: its page, and the files for search engines and feed readers. */
 export function siteAnswers({ door, pages, config }: Options) {
   const page = (more?: { signIn: string }): SiteContent => ({
     type: HTML,

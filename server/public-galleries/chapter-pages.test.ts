@@ -1,4 +1,4 @@
-/** The addresses of chapters, and that whatever visitors get is in one order. */
+/** Addresses of chapters, and the order of images, which is the same everywhere. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const ask = (url: string, host = OWN) => visitor(at).get(url, { host })
-/** The pictures that a page shows, in order. */
+/** Ids of the pictures on a page, in order. */
 const shownOn = (html: string) =>
   [...html.matchAll(/<li id="image-(\d+)"|<li[^>]* id="image-(\d+)"/g)].map(([, a, b]) => Number(a ?? b))
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
@@ -66,7 +66,7 @@ test('its pages are those of its list', async () => {
   expect(second.body).toContain('href="/c/party-tanz?page=1"')
   expect(second.body).toContain('Page 2 of 2')
   expect((await ask('/c/party-tanz')).body).toContain('href="/c/party-tanz?page=2"')
-  // Beyond the end comes the last one.
+  // Numbers beyond the end give the last page.
   expect(shownOn((await ask('/c/party-tanz?page=9')).body)).toEqual(order.slice(50))
 })
 
@@ -117,7 +117,7 @@ test('lists, windows, shapes and neighbours are in one order', async () => {
   expect([...ratios]).toEqual(images.map((image) => ratioOf(image)))
   const members = (await olga.imagesOf(dunes)).map(({ id }: Image) => id)
   expect(members).toEqual(order)
-  // The first picture of the second chapter has the only one of the first before it.
+  // The only picture of the first chapter precedes the first one of the second.
   const opened = (await ask(`/p/${order[2]}`)).body
   expect(opened).toContain(`href="/p/${order[1]}"`)
   expect(opened).toContain(`href="/p/${order[3]}"`)

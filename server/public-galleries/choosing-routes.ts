@@ -15,7 +15,7 @@ import { notFound } from '#server/platform/http/refusal.ts'
 import { cameBy } from './came-by.ts'
 import { type Door, GalleryPath, linkRequired, type Visit, visitors } from './visit.ts'
 
-/** The holder of a view link of the gallery that the call's path names as `id`. */
+/** Holders of a view link of the gallery that the call's path names as `id`. */
 const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof GalleryPath> => ({
   params: GalleryPath,
   async check(request, reply, { id }) {
@@ -28,7 +28,7 @@ const holders = (door: Door): Right<{ visit: Visit; link: HeldLink }, typeof Gal
   isPublic: true,
 })
 
-/** Choices of visitors: favourites that they send, and the marks of view links' holders; on the sites of the app and of galleries. */
+/** Visitors' favourites and the marks of view links' holders, on the sites of the app and of galleries. */
 export const choosingRoutes: FastifyPluginAsync<Base & { door: Door }> = async (app, base) => {
   const { db } = base
   const call = callsOf(app, 'public')

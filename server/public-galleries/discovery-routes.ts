@@ -13,7 +13,7 @@ import { type Door, serverTiming, type Visit } from './visit.ts'
 
 type Options = { door: Door; db: Database; pages: PublicPages; config: { publicUrl: URL } }
 
-/** Files for which search engines and feed readers ask a gallery's host for. Only a public gallery has a sitemap and a feed. */
+/** Files for search engines and feed readers. Only a public gallery has a sitemap and a feed. */
 export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, db, pages, config }) => {
   serverTiming(app)
   const hidden = { schema: { hide: true } }
@@ -24,7 +24,7 @@ export const discoveryRoutes: FastifyPluginAsync<Options> = async (app, { door, 
     return visit
   }
 
-  /** Made once: all who ask at the same time would take the connections and the memory of the process. */
+  /** Makes a sitemap once for concurrent requests, which would use up connections and memory. */
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, visit: Visit, number: number) {
     const { gallery, snapshot, base, media } = visit
     const chapters = await snapshot.chapters()

@@ -1,4 +1,4 @@
-/** How galleries are found, linked and embedded: addresses of pictures, previews, feeds, sitemaps, oEmbed. */
+/** Discovery and embedding of galleries: addresses of pictures, previews, feeds, sitemaps, oEmbed. */
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -152,7 +152,7 @@ describe('a link preview', () => {
     ])
     for (const { url, size } of [gallery, picture]) {
       expect(url.host).toBe(OWN)
-      // Several at once make it once; then it is there.
+      // Concurrent requests make it once; then it is stored.
       const answers = await Promise.all([1, 2, 3].map(() => ask(url.pathname, url.host)))
       for (const answer of [...answers, await ask(url.pathname)]) {
         expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -223,7 +223,7 @@ const named = (parent: Element, name: string) => childrenOf(parent).filter(({ ta
 const textOf = (parent: Element, name: string) => named(parent, name)[0]?.textContent
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** The addresses of a sitemap and the pictures of each, held against the rules of sitemaps.org. */
+/** Reads a sitemap's addresses and their pictures, and checks it against the rules of sitemaps.org. */
 function readSitemap(text: string) {
   expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset /)
   const root = parse(text)
@@ -251,13 +251,13 @@ function readSitemap(text: string) {
 }
 
 const ATOM = 'http://www.w3.org/2005/Atom'
-/** What an element may contain and how often at most; with `!` it must (RFC 4287, 4.1.1 and 4.1.2, appendix B). */
+/** Allowed children: at most one unless `*`, exactly one if `!` (RFC 4287, 4.1.1 and 4.1.2, appendix B). */
 const ATOM_CHILDREN: Record<string, string> = {
   feed: 'author* category* contributor* generator icon id! link* logo rights subtitle title! updated! entry*',
   entry: 'author* category* content contributor* id! link* published rights source summary title! updated!',
   author: 'name! uri email',
 }
-/** Holds an element of a feed and all below against the RFC. */
+/** Checks an element of a feed and its descendants against the RFC. */
 function expectAtom(element: Element) {
   expect(element.namespaceURI).toBe(ATOM)
   const allowed = ATOM_CHILDREN[element.tagName]?.split(' ') ?? []
@@ -532,7 +532,7 @@ describe('oEmbed', () => {
       expect((await oembed(publicFrame(), `&maxwidth=${odd}`)).statusCode).toBe(400)
     const foreign = await oembed(publicFrame(), '&format=xml')
     expect([foreign.statusCode, foreign.json().code]).toEqual([501, 'unsupported_format'])
-    // On a gallery's own host there is no such call.
+    // A gallery's own host does not have this call.
     expect((await ask(`/api/oembed?url=${encodeURIComponent(publicFrame())}`, OWN)).statusCode).toBe(404)
   })
 })

@@ -5,9 +5,9 @@ import { directFrom } from '#server/platform/http/direct-requests.ts'
 import type { Snapshots } from './snapshots.ts'
 
 /**
- * Asked by a proxy before it gets a certificate for a host name: 200 for the app's host, a gallery's subdomain and a
- * verified custom domain, 404 for everything else. Also 404 for requests that come neither from this machine nor from
- * a trusted proxy itself.
+ * For proxies that ask before they get a certificate for a host name: 200 for the app's host, a gallery's
+ * subdomain and a verified custom domain, otherwise 404. Also 404 for requests that come neither from this
+ * machine nor from a trusted proxy.
  */
 export const domainAllowedRoute: FastifyPluginAsync<Base & { snapshots: Snapshots }> = async (
   app,

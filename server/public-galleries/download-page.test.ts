@@ -1,4 +1,4 @@
-/** The page where visitors choose what they download, without a script. */
+/** The form for downloads, without scripting. */
 import { Window } from 'happy-dom'
 import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -31,7 +31,7 @@ const changes = async (change: object) =>
 const onHost = (who: Visitor = visitor(at), query = '') => who.get(`/download${query}`, { host })
 const inFrame = (who: Visitor = visitor(at)) => who.get(`/iframe/${gallery.publicId}/download`)
 
-/** The fields of the form, with what they are called, and where it leads. */
+/** Fields of the form with their labels, and its target. */
 function formIn(page: string) {
   const document = new new Window().DOMParser().parseFromString(page, 'text/html')
   const form = document.querySelector('form')!
@@ -75,11 +75,11 @@ test('has a form with what there is and the sizes that are allowed', async () =>
   expect(framed.headers['content-security-policy']).toMatch(/form-action 'self'; frame-ancestors \*/)
 
   await changes({ visitorDownloads: 'web' })
-  // Once all copies are made.
+  // True once all copies have been made.
   await expect
     .poll(async () => formIn((await onHost()).body).fields, { interval: 100 })
     .toEqual([...what(kB), ['hidden', 'size', 'web', false, webHint]])
-  // What the form asks for is answered with a page until it is there, and then with the ZIP.
+  // Until the ZIP is ready, the form is answered with a page.
   const ask = () =>
     visitor(at).get(`${galleryDownloadAddress(gallery)}?chapter=the-kiss&size=web`, {
       ...{ host, accept: 'text/html,*/*;q=0.8' },

@@ -25,7 +25,7 @@ import type { Door, Visit } from './visit.ts'
 
 type Options = { door: Door; db: Database; pages: PublicPages }
 
-/** The page with the form whose answer is a ZIP. It needs no script. */
+/** The page with the form for downloads, which is answered with a ZIP. Needs no script. */
 export const downloadPageRoutes: FastifyPluginAsync<Options> = async (app, { door, db, pages }) => {
   const csp = { frames: door.framed ? '*' : "'none'", forms: "'self'" } as const
   answerWithPages(app, { pages, csp, titles: ({ noDownloads }) => ({ downloads_off: noDownloads }) })
@@ -58,14 +58,14 @@ export const downloadPageRoutes: FastifyPluginAsync<Options> = async (app, { doo
   })
 }
 
-/** Reads what the address chooses in the form. Refuses (400) an unknown size, and (403) one that is not allowed. */
+/** Reads the form's choices from the address. Refuses (400) an unknown size, and (403) one not allowed. */
 function wantedIn({ query }: FastifyRequest, { gallery }: Visit): DownloadForm['wanted'] {
   const { data } = DownloadInAddress.safeParse(query)
   if (!data) throw new Refusal(400, 'invalid_input', "There's no such download.")
   return { size: allowedSize(gallery, data.size), chapter: data.chapter }
 }
 
-/** Measures all photos, each chapter and what is chosen, and tells which would go over a link's allowance. */
+/** Measures all photos, each chapter and the holder's choices, and tells which exceed a link's allowance. */
 async function whatThereIs(
   db: Database,
   { gallery, snapshot, spoken, link, guestOf }: Visit,
@@ -96,7 +96,7 @@ async function whatThereIs(
   }
 }
 
-/** The condition of the photos that the link's holder has marked 'yes'. */
+/** Condition for the photos that the link's holder has marked 'yes'. */
 async function chosenBy(db: Database, galleryId: number, link: HeldLink): Promise<SQL> {
   const ids = (await marksOf(db, link, 'yes')).map(({ imageId }) => imageId)
   return and(visibleIn(galleryId), chosenIn(galleryId, ids))!

@@ -12,11 +12,11 @@ import { type Door, type Visit, visitors } from './visit.ts'
 
 export type DownloadPlanning = Base & {
   door: Door
-  /** The most that a part of a download has. */
+  /** Maximum size of a part of a download. */
   partBytes: number
 }
 
-/** Plans of visitors' downloads: how many images, bytes and parts each has. */
+/** Plans of visitors' downloads: their numbers of images, bytes and parts. */
 export const downloadPlanRoutes: FastifyPluginAsync<DownloadPlanning> = async (app, options) => {
   const { door, partBytes } = options
   const call = callsOf(app, 'public')
@@ -54,7 +54,7 @@ export const downloadPlanRoutes: FastifyPluginAsync<DownloadPlanning> = async (a
     },
     async ({ visit, query, request, reply }) => {
       const size = allowedSize(visit.gallery, query.size)
-      // Reading what is in a ZIP is most of the work of making it.
+      // Limited like archives, as listing a ZIP's contents is most of the work.
       app.archives.begin(networkOf(request), reply)
       return planFor(visit, { size, chapter: query.chapter })
     },
@@ -81,7 +81,7 @@ export const downloadPlanRoutes: FastifyPluginAsync<DownloadPlanning> = async (a
   )
 }
 
-/** Stays the same while the images do. */
+/** Address of a part, which stays the same as long as the images do. */
 function partAddress(called: Called, { size, chapter, list }: Wanted, part: number, of: number): string {
   const query = new URLSearchParams({
     size,

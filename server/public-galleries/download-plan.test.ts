@@ -1,4 +1,4 @@
-/** The plan of a download, and the ZIPs behind its addresses: both say the same. */
+/** Plans of downloads, and the ZIPs at their addresses, which must match. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -17,7 +17,7 @@ import { imageFile } from '#testing/image-files.ts'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { appForThisFile } from '#testing/start-app.ts'
 
-/** Maximum size of a part, in bytes: two of the pictures below fit in, and no third. */
+/** Maximum size of a part, in bytes; fits two of the pictures below, but not three. */
 const PART_BYTES = 12_000
 
 const at = appForThisFile({ TRASH_DAYS: '0' }, undefined, { partBytes: PART_BYTES })
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const db = () => at.services.connection.db
 
-/** A JPEG of this many bytes: what comes after its end is no part of the picture. */
+/** A JPEG of this many bytes, padded after its end. */
 async function pictureOf(bytes: number, name: string, width = 64) {
   const file = await imageFile(name, { width, height: 48 })
   return { ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes - file.bytes.length)]) }
@@ -61,7 +61,7 @@ async function namesIn(archive: Buffer): Promise<string[]> {
   return names
 }
 
-/** The files of each part, whose length and names are as planned. */
+/** Downloads each part and checks its length and name against the plan; returns its files. */
 async function take(plan: DownloadPlan): Promise<string[][]> {
   const parts: string[][] = []
   for (const { url, fileName, images, bytes } of plan.parts) {
@@ -102,7 +102,7 @@ describe('the plan of a gallery', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
     expect(await take(plan)).toEqual([['0.jpg', '1.jpg'], ['2.jpg'], ['3.jpg'], ['4.jpg']])
     expect((await planOf(gallery)).json()).toEqual(plan)
-    // Without anything it stays one ZIP of all.
+    // Without parameters, all images are in one ZIP.
     const whole = await visitor(at).get(galleryDownloadAddress(gallery))
     expect(await namesIn(whole.rawPayload)).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg'])
     expect(whole.headers['content-disposition']).toBe('attachment; filename=Dunes_sea_images.zip')
@@ -136,7 +136,7 @@ describe('the plan of a gallery', () => {
     ])
     expect(await take(plan)).toEqual([['01 The kiss/Image 2.jpg', '01 The kiss/Kiss.jpg']])
     expect((await postPlan(gallery, { size: 'web', chapter: slug })).json()).toEqual(plan)
-    // What the form sends for all.
+    // The form for all images sends these parameters.
     expect((await planOf(gallery, '?size=web&chapter=')).json().images).toBe(3)
     const all = await visitor(at).get(`${galleryDownloadAddress(gallery)}?size=web&chapter=`)
     expect(await namesIn(all.rawPayload)).toHaveLength(3)
@@ -166,7 +166,7 @@ describe('the plan of a gallery', () => {
     const plan: DownloadPlan = (await planOf(gallery, '?size=web')).json()
     expect(await take(plan)).toEqual([['Image 1.jpg', 'Image 2.jpg']])
     expect(await take((await postPlan(gallery, list)).json())).toEqual([['Image 2.jpg']])
-    // The copy of a picture that is added later is made at the next request.
+    // Copies of pictures added later are made at the next request.
     await olga.adds(gallery, await pictureOf(1000, 'late.jpg'))
     expect((await planOf(gallery, '?size=web')).json()).toMatchObject({
       images: 3,
@@ -212,7 +212,7 @@ describe('chosen images', () => {
     expect((await postPlan(gallery, { imageIds: imageIds.reverse() })).json()).toEqual(plan)
     expect(await db().$count(downloadLists)).toBeGreaterThan(0)
 
-    // The list is not known in another gallery.
+    // The list does not exist in another gallery.
     const { gallery: other } = await galleryOf('original', 1000)
     const elsewhere = plan.parts[0]!.url.replace(gallery.publicId, other.publicId)
     expect((await visitor(at).get(elsewhere)).statusCode).toBe(404)
@@ -227,7 +227,7 @@ describe('chosen images', () => {
     expect(await taken()).toBe(404)
     await deleteOldDownloadLists(db())
     expect(await db().$count(downloadLists)).toBe(0)
-    // Planned again they have them again.
+    // Planning again stores them again.
     await postPlan(gallery, { imageIds })
     expect(await taken()).toBe(200)
   })
@@ -397,7 +397,7 @@ test("what a link's holder has marked 'yes' is a ZIP for them", async () => {
   expect([all.statusCode, await namesIn(all.rawPayload)]).toEqual([200, ['1.jpg', '2.jpg']])
   const refused = await take(guest)
   expect([refused.statusCode, refused.json().code]).toEqual([401, 'link_required'])
-  // In the other size it is made when it is asked for, and of what visitors do not see any more nothing is left.
+  // In web size it is made on request; images hidden from visitors are left out.
   await olga.delete(`/api/images/${added[2]!.id}`)
   expect((await take(nora, '&size=web')).statusCode).toBe(503)
   await expect.poll(async () => (await take(nora, '&size=web')).statusCode, { interval: 100 }).toBe(200)

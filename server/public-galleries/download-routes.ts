@@ -34,7 +34,7 @@ type Options = DownloadPlanning & {
   pages: PublicPages
 }
 
-/** Why the page that a link led to is none. */
+/** Titles of the pages for refused downloads. */
 const titlesIn: RefusalTitles = (texts) => ({
   conflict: texts.nothingToDownload,
   downloads_off: texts.noDownloads,
@@ -46,7 +46,7 @@ const titlesIn: RefusalTitles = (texts) => ({
   too_many_requests: texts.downloadsTooMany,
 })
 
-/** Downloads of visitors, where the gallery's members allow it: one image, or all of them as a ZIP. */
+/** Downloads of visitors, if the gallery's members allow them: one image, or all of them as a ZIP. */
 export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door, pages, limits, partBytes } = options
   const call = callsOf(app, 'public')
@@ -120,7 +120,7 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
           ...{ part, of, partBytes },
           allow: (imageIds) => requireAllowance(options.db, comer, imageIds),
         })
-        // After it is known to be ready: asking for one that is being prepared costs nothing.
+        // Counted only once it is ready, as requests for one that is being prepared cost nothing.
         await limits('visitor-archive').spend(network)
         return { ...archive, begin: () => takeImages(options.db, comer, imageIds) }
       }
@@ -130,7 +130,7 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
     },
   )
 
-  /** The images that an address names one by one, if any. */
+  /** Ids of the images that an address lists one by one, if any. */
   async function listOf(galleryId: number, link: HeldLink | null, query: PartInAddress) {
     const { chosen, chapter, list: key } = query
     if (chosen && link && chapter === undefined) {

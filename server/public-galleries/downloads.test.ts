@@ -1,4 +1,4 @@
-/** What visitors download, on two processes of one database. */
+/** Downloads of visitors, on two processes of one database. */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const db = () => at.services.connection.db
 
-/** A photograph as a camera stores it: turned by EXIF, with its place, and named by its owner. */
+/** A photograph as from a camera: rotated by EXIF, with a location and its owner's name. */
 async function photograph(name: string, { width = 900, height = 600 } = {}) {
   const { type, bytes } = await imageFile('a.jpg', { width, height })
   const exif = {
@@ -199,7 +199,7 @@ describe('downloads in web size', () => {
     expect([rest.statusCode, rest.headers.etag]).toEqual([206, etag])
     expect(rest.rawPayload.equals(whole.rawPayload.subarray(1000))).toBe(true)
     await allow(gallery, 'original')
-    // The other process has heard of it a moment later.
+    // The other process receives the announcement a moment later.
     const changed = async () =>
       (await downloadsAll(gallery, other, { range: 'bytes=1000-', 'if-range': etag })).statusCode
     await expect.poll(changed).toBe(200)
@@ -235,7 +235,7 @@ describe('downloads in web size', () => {
         total: 2,
       },
     ])
-    // In case the jobs that make them have given up: they start anew in an hour, once for all who ask.
+    // A retry in case those jobs have given up: one in an hour for all requests.
     const { rows } = await db().execute(
       sql`select 1 from pgboss.job where name = 'prepare-downloads' and data->>'galleryId' = ${String(gallery.id)}
         and start_after > now() + interval '50 minutes'`,
@@ -257,7 +257,7 @@ describe('downloads in web size', () => {
     const ownPage = await downloadsAll(gallery, at, { accept: 'text/html', host })
     expect(ownPage.body).toContain('<a href="/">Back to the gallery</a>')
 
-    // A storage that lost the file.
+    // The storage has lost the file.
     await allow(gallery, 'none')
     await allow(gallery, 'web')
     await prepared(gallery)
@@ -297,7 +297,7 @@ describe('downloads in web size', () => {
       const [row] = await db().select().from(images).where(eq(images.id, image!.id))
       const { storage, maker } = at.services
       const { put } = storage
-      // One that is still being made is not made again.
+      // A copy that is still being made is not made again.
       await maker.webDownload(row!, 'background')
       const putting = vi.spyOn(storage, 'put').mockImplementation(async (key, file) => {
         if (!key.includes('/web-')) return put(key, file)
@@ -388,7 +388,7 @@ test('what visitors may download changes on every process', async () => {
   ] as const) {
     await allow(gallery, mode)
     expect(await seen(at)).toBe(expected)
-    // The other one hears of it within milliseconds.
+    // The other process receives the announcement within milliseconds.
     await expect.poll(() => seen(other)).toBe(expected)
     const shown = await visitor(other).get(`/api/public/galleries/${gallery.publicId}`)
     expect(shown.json().visitorDownloads).toBe(mode)

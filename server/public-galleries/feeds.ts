@@ -14,7 +14,7 @@ import { changedAt, listedOn } from './site-page.ts'
 import type { SiteVisit, Visit } from './visit.ts'
 
 const NEWEST = 50
-/** The widest rendition that is sent to feed readers. */
+/** Width of the largest rendition sent to feed readers. */
 const PICTURE_WIDTH = 1280
 
 /** The newest images of a gallery, in the visit's language. */

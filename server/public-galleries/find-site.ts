@@ -19,7 +19,7 @@ import { darkLogo, isDarkLogo, isLightLogo, lightLogo } from '#server/galleries/
 import { notClosed } from '#server/galleries/visibility.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 
-/** A gallery that the page of a site shows, with its verified domain; of one with a password neither number nor cover. */
+/** A gallery on a site's page, with its verified domain; with a password, without number and cover. */
 export type GalleryOnSite = {
   gallery: GalleryRow
   domain: string | null
@@ -30,14 +30,14 @@ export type GalleryOnSite = {
 export type FoundSite = {
   site: SiteRow
   logos: Logos<LogoRow>
-  /** Its verified domain. */
+  /** Verified domain of the site. */
   domain: string | null
   galleries: GalleryOnSite[]
 }
 
 /**
  * An account's site as visitors see it. Undefined if the account has none or is suspended.
- * @param alsoOff as they would see it, while it is off, too; it may have no name then
+ * @param alsoOff finds it even while it is off; it may have no name then
  */
 export async function findSite(
   db: Database,

@@ -23,19 +23,19 @@ import { sharedBy } from './sharing.ts'
 import type { Snapshot } from './snapshots.ts'
 import type { Visit } from './visit.ts'
 
-/** Which page of a gallery. */
+/** A page of a gallery, as requested. */
 export type WantedPage = {
-  /** Whether other sites may frame it. */
+  /** True if other sites may frame it. */
   framed: boolean
   /** The page of the image list, from 1 to `lastPage`: without scripting, visitors page through the gallery. */
   number: number
-  /** The image that is opened. */
+  /** The opened image. */
   picture: ImageRow | null
-  /** The chapter that it begins with. */
+  /** The chapter at its start. */
   chapter: Chapter | null
-  /** What is left of the allowance of the view link by which the visitor came. */
+  /** Remaining allowance of the visitor's view link. */
   allowance: Allowance | null
-  /** The images that the holder of the view link has not opened since they were replaced. */
+  /** Ids of replaced images that the holder of the view link has not opened yet. */
   newVersions: readonly number[]
 }
 
@@ -49,8 +49,8 @@ export async function galleryPage(
   const { gallery, link, snapshot, spoken, base, path, media } = visit
   const { language } = spoken
   const start = chapter ? await startOf(snapshot, chapter) : 0
-  // The grid is below the opened picture: the script asks for its height, and only the places of the first tiles must be
-  // right. There are as many such pages as images.
+  // The grid is below the opened picture: the script requests its height, and only the first tiles need their
+  // places. A gallery has as many such pages as images.
   const ratios = await listRatios(db, gallery.id, {
     offset: start,
     limit: picture ? 2 * FIRST_TILES : PLACED_IMAGES,
@@ -89,21 +89,21 @@ export async function galleryPage(
     newVersions,
     keptFrom: visit.keptFrom,
     appOrigin: site.publicUrl.origin,
-    // There is no report link in a member's preview of a private gallery.
+    // A member's preview of a private gallery has no report link.
     reports: site.reports && gallery.visibility !== 'private',
-    // Search engines and shares get the same URL wherever the page is shown.
+    // Search engines and shares get the same URL on every host.
     pageUrl: snapshot.address,
   }
 }
 
-/** The index of a chapter's first image in the whole gallery. */
+/** Index of a chapter's first image in the whole gallery. */
 export async function startOf(snapshot: Snapshot, { id }: Chapter): Promise<number> {
   const chapters = await snapshot.chapters()
   const following = chapters.slice(chapters.findIndex((chapter) => chapter.id === id))
   return (await snapshot.count()) - following.reduce((sum, { imageCount }) => sum + imageCount, 0)
 }
 
-/** In which language the page asks for images: none where it makes no difference. */
+/** Language in which the page requests images; null where it makes no difference. */
 const asksIn = async ({ snapshot, spoken }: Visit): Promise<Language | null> =>
   (await snapshot.languages()).length > 0 ? spoken.language : null
 
@@ -133,7 +133,7 @@ export const presentCoverPicture = (gallery: GalleryRow, image: ImageRow, media:
   renditions: presentRenditions(image, media),
 })
 
-/** A gallery in the language of a visit. The schema leaves out all that is not public. */
+/** A gallery in the language of a visit. The schema drops everything that is not public. */
 export const presentPublicGallery = (
   visit: Visit,
   chapters: Chapter[],

@@ -1,4 +1,4 @@
-/** PUBLIC_URL with an IP address: names below one are no valid URL, and nothing may fail by them. */
+/** PUBLIC_URL with an IP address: it cannot have subdomains, which must not break anything. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -10,7 +10,7 @@ import { appForThisFile } from '#testing/start-app.ts'
 
 const HOST = 'dunes.192.0.2.7:3000'
 const SITE = 'olga-lind.192.0.2.7:3000'
-/** More than the first page has. */
+/** More images than fit on the first page. */
 const IMAGES = 49
 
 const at = appForThisFile({ PUBLIC_URL: 'http://192.0.2.7:3000', HOME_SITE: 'olga-lind' })
@@ -33,7 +33,7 @@ beforeAll(async () => {
   link = (await olga.post(`/api/galleries/${dunes.id}/view-links`, { name: 'Anna' })).json<ViewLink>()
 })
 
-/** What is asked for, at which host (the app's own without one), and what its answer has. */
+/** Requests, with their host (the app's if empty), and text expected in the answer. */
 const ASKED: [about: string, host: string, path: () => string, text: string][] = [
   ['the page', HOST, () => '/', `href="http://${HOST}/"`],
   ['its second page', HOST, () => '/?page=2', `href="http://${HOST}/?page=2"`],

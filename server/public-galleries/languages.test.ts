@@ -1,4 +1,4 @@
-/** The language of every page that visitors get: which one it is, and that the whole answer says so. */
+/** Language of every page for visitors: its choice, and its consistent use in the whole answer. */
 import { eq } from 'drizzle-orm'
 import type { Response } from 'light-my-request'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { person, type SignedIn, Visitor } from '#testing/people.ts'
 import { documentOf, said, saidBy } from '#testing/said-by.ts'
 import { appForThisFile } from '#testing/start-app.ts'
 
-/** The host's own: no other way leads to it here. */
+/** Language of the host, which nothing else selects here. */
 const HOSTS = 'sv'
 const HOST = 'dunes.localhost:3000'
 
@@ -172,7 +172,7 @@ test('a link leads to the gallery in the language of its address', async () => {
   expect((await asks({ url: `/with/${token}` })).headers.location).toBe('/')
 })
 
-/** Every kind of page: its address, the status, what was done to the gallery before, the form that is sent. */
+/** Kinds of pages: the request, the status, a change of the gallery before, the form that is sent. */
 type Kind = [string, () => Asked, number, object?]
 const KINDS: Kind[] = [
   ['gallery', () => ({}), 200],

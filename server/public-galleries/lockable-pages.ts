@@ -15,7 +15,7 @@ import { type Door, galleryInPath, serverTiming, type Visit } from './visit.ts'
 
 type Options = { door: Door; pages: PublicPages; csp: Policy }
 
-/** Registers pages of galleries. A protected gallery that is not open asks for its password in the place of each. */
+/** Registers pages of galleries. Each shows a password form while its gallery is locked. */
 export function lockablePages(app: FastifyInstance, options: Options) {
   const { door, pages, csp } = options
   const hidden = { schema: { hide: true } }
@@ -41,7 +41,7 @@ export function lockablePages(app: FastifyInstance, options: Options) {
   }
 }
 
-/** The form of a protected gallery, with what was wrong with the last password. */
+/** Sends the form of a protected gallery, with the error of the last password. */
 export const sendUnlockForm = async (
   pages: PublicPages,
   reply: FastifyReply,
@@ -63,7 +63,7 @@ export const sendUnlockForm = async (
     .send(page)
 }
 
-/** The answer to that form: the page again, with the cookie that opens it. */
+/** Answers that form by redirecting to the page, with the cookie that opens it. */
 export async function unlockByForm(
   { door, pages, csp }: { door: Door; pages: PublicPages; csp?: Policy },
   request: FastifyRequest,

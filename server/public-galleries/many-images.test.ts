@@ -1,4 +1,4 @@
-/** Galleries of many images: what is read and kept for each request does not grow with them. */
+/** Galleries of many images: memory and queries of a request do not grow with them. */
 import { isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -74,7 +74,7 @@ test('the list of all images is complete, in order, and read in batches', async 
     })
     expect(answer.json<PublicImage[]>().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
   }
-  // It is too large to be kept.
+  // The answer is too large to be kept.
   expect(query.mock.calls.length).toBeGreaterThan(batches.length * 2)
   query.mockRestore()
   const { headers } = await visitor(at).get(url)

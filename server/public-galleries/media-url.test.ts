@@ -1,4 +1,4 @@
-/** MEDIA_URL: what everybody sees comes from a content delivery network in front, everything else from this program. */
+/** MEDIA_URL: public images come from a content delivery network, everything else from this program. */
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const own = () => ({ host: `${gallery.subdomain}.localhost:3000` })
 const changes = (change: object) => olga.patch(`/api/galleries/${gallery.id}`, change)
 
-/** All that names images: pages, JSON, and for everybody the feed, the sitemap and oEmbed. */
+/** Answers with addresses of images: pages, JSON, and for public galleries feed, sitemap and oEmbed. */
 const pages = (): [string, Record<string, string>][] => [
   [`/iframe/${gallery.publicId}`, {}],
   [`/iframe/${gallery.publicId}/p/${image.id}`, {}],
@@ -38,7 +38,7 @@ const pages = (): [string, Record<string, string>][] => [
 const oembed = () =>
   `/api/oembed?url=${encodeURIComponent(`http://localhost:3000/iframe/${gallery.publicId}`)}`
 
-/** The origins of the images that an answer names; '' for paths and for hosts of the program. */
+/** Origins of the images in an answer; '' for paths and for hosts of the program. */
 const originsIn = (body: string) =>
   new Set(
     [...body.matchAll(/(https?:\/\/[^/"\s]+)?\/media\/\d/g)].map(([, origin = '']) =>
@@ -65,7 +65,7 @@ describe.each(['public', 'unlisted'])('a gallery that is %s', (visibility) => {
     >
     if (visibility === 'public') everywhere.push(['/feed.atom', own()], ['/sitemap.xml', own()])
     for (let round = 0; round < 2; round++) await expectOrigins(visitor(at), everywhere, CDN)
-    // Members work with the app, which asks this program.
+    // Members use the app, whose images come from this program.
     expect(originsIn((await olga.get(`/api/galleries/${gallery.id}/images`)).body)).toEqual(new Set(['']))
   })
 })

@@ -52,7 +52,7 @@ const PASSWORD = { visibility: 'password', password: 'open sesame' }
 const change = async (wanted: object) =>
   expect((await olga.patch(`/api/galleries/${gallery.id}`, wanted)).statusCode).toBe(200)
 const open = (who: Visitor, { id }: { id: number } = gallery) => who.get(`/api/galleries/${id}/open`)
-/** The address that a member is sent to. */
+/** Address to which a member is redirected. */
 async function keyOf(who: Visitor): Promise<URL> {
   const answer = await open(who)
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store'])
@@ -60,7 +60,7 @@ async function keyOf(who: Visitor): Promise<URL> {
 }
 const use = (browser: Visitor, { pathname, host }: URL) =>
   browser.get(pathname, { host, 'user-agent': BROWSER })
-/** The browser of a member at the gallery's own host. */
+/** Browser of a member on the gallery's own host. */
 async function openedBy(who: Visitor): Promise<Visitor> {
   const browser = visitor(at)
   expect((await use(browser, await keyOf(who))).statusCode).toBe(303)
@@ -243,7 +243,7 @@ describe('a key opens nothing', () => {
     for (const [forged, at_] of [
       [`gallery-${other.publicId}=${value}`, host],
       [`gallery-${gallery.publicId}=key.${stored!.keyHash}`, own],
-      // The key of an address is none of a cookie.
+      // The key in an address is not valid in a cookie.
       [`gallery-${gallery.publicId}=key.${key.pathname.split('/').at(-1)}`, own],
       [`gallery-${gallery.publicId}=key.`, own],
     ] as const) {

@@ -4,34 +4,34 @@ import { singleFlight } from '#server/platform/single-flight.ts'
 const MB = 1024 * 1024
 /** Maximum size of the rows of all galleries and sites, in bytes. */
 const MAX_ROW_BYTES = 16 * MB
-/** Maximum size of everything that is made of them, in bytes. */
+/** Maximum size of everything derived from them, in bytes. */
 const MAX_BYTES = 64 * MB
 /**
- * Maximum size of what is made of one gallery, in bytes, so that one with many images does not push out a hundred
- * others.
+ * Maximum size of everything derived from one gallery, in bytes, so that one with many images does not evict
+ * a hundred others.
  */
 const MAX_GALLERY_BYTES = MAX_BYTES / 8
-/** Nothing is kept under longer keys, which callers choose. */
+/** Maximum length of keys, which callers choose; values with longer ones are not kept. */
 const MAX_KEY_CHARS = 500
 const BYTES_OF_ENTRY = 500
 
-/** Things made of a gallery or a site and kept until it changes: an announced change drops all of it at once. */
+/** Values derived from a gallery or a site and kept until it changes: an announcement drops all of them. */
 export type Memory = {
-  /** Another one whenever anything of it is different. */
+  /** Identifier that changes with anything in the gallery or site. */
   version: string
-  /** Address of its page, at its verified domain or else at its subdomain: the same wherever the page is shown. */
+  /** Address of its page, at its verified domain or subdomain; the same wherever the page is shown. */
   address: string
-  /** Tells whether every visitor is answered alike now. */
+  /** Tells whether all visitors get the same answers now. */
   isOpen(): boolean
-  /** The value of this key, made once for all requests. Undefined is not kept. */
+  /** Returns the value of this key, made once for all requests. Undefined is not kept. */
   once<Value>(key: string, make: () => Promise<Value>): Promise<Value>
-  /** The value of this key if it is in memory, else undefined. */
+  /** Returns the value of this key if it is in memory. */
   peek(key: string): unknown
-  /** Keeps what `recall` finds. */
+  /** Keeps a value for `recall`. */
   remember(key: string, value: object, bytes: number): void
 }
 
-/** With the names by which it is found, and the keys and size of what is made of it, oldest first. */
+/** Entry in memory: the names by which it is found, and the keys and sizes of its values, oldest first. */
 export type Keeping = Memory & {
   id: string
   rowBytes: number
@@ -41,7 +41,7 @@ export type Keeping = Memory & {
 }
 type Part = { of: Keeping; value: unknown; bytes: number }
 
-/** Galleries and sites by their names, and what is made of them, within bounds of bytes. What was used last stays. */
+/** Galleries and sites by name, with derived values, in bounded memory. Evicts the least recently used. */
 export function createMemory<Held extends Keeping>() {
   const loading = singleFlight<Held | undefined>()
   const byName = new Map<string, Held>()
@@ -61,7 +61,7 @@ export function createMemory<Held extends Keeping>() {
       for (const key of keys) parts.delete(key)
     },
   })
-  /** Rises with each change: rows that were read meanwhile may be older than it. */
+  /** Number of changes: rows read before a change may be outdated. */
   let changes = 0
 
   function keep(of: Keeping, key: string, value: unknown, size: number) {
@@ -75,7 +75,7 @@ export function createMemory<Held extends Keeping>() {
   }
 
   return {
-    /** A new entry, with what is already loaded. It is in memory once `find` has loaded it. */
+    /** Makes an entry from loaded values. It is in memory once `find` has loaded it. */
     keeping<More extends object>(
       known: Pick<Keeping, 'id' | 'version' | 'address' | 'isOpen'>,
       row: object,
@@ -103,7 +103,7 @@ export function createMemory<Held extends Keeping>() {
       }
       return held
     },
-    /** The one with this name, which is loaded once for all who ask. */
+    /** Finds the entry with this name; concurrent requests load it once. */
     async find<Kind extends Held>(
       name: string,
       load: () => Promise<Kind | undefined>,
@@ -127,20 +127,20 @@ export function createMemory<Held extends Keeping>() {
         return held
       }) as Promise<Kind | undefined>
     },
-    /** The one with this name, if it is in memory. */
+    /** Returns the entry with this name, if it is in memory. */
     peek: (name: string) => byName.get(name),
-    /** Forgets those with these ids, and what is being loaded. */
+    /** Drops the entries with these ids, and everything being loaded. */
     drop(ids: Iterable<string>) {
       changes++
       loading.drop(() => false)
       for (const id of ids) byId.delete(id)
     },
     ids: () => [...byId.keys()],
-    /** What any of them remembers under this key. */
+    /** Returns the value that any entry remembers under this key. */
     recall: (key: string) => parts.get(key)?.value,
   }
 }
 
-/** About as much as a value takes in memory. */
+/** Estimates the memory of a value, in bytes. */
 const bytesOf = (value: unknown): number =>
   Buffer.isBuffer(value) ? value.length : 2 * JSON.stringify(value).length + BYTES_OF_ENTRY

@@ -1,4 +1,4 @@
-/** Pictures that are replaced after a client has seen them: they are new until the client opens them. */
+/** Pictures replaced after a client has seen them, which are new until the client opens them. */
 import { Window } from 'happy-dom'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -54,7 +54,7 @@ const unseen = async ({ id }: ViewLink) => {
 }
 const versions = async () =>
   (await olga.get(`/api/galleries/${gallery.id}/new-versions`)).json<NewVersion[]>()
-/** The places in a page that say so: tiles by their pictures, and the picture that is opened. */
+/** Marks of new versions on a page: on tiles, by their pictures, and on the opened picture. */
 async function saidOn(who: Visitor, path = '/') {
   const answer = await who.get(path, { host })
   expect(answer.statusCode).toBe(200)
@@ -75,7 +75,7 @@ describe('a picture that is replaced', () => {
       expect(await newTo(ana)).toEqual([first.id])
       expect(await unseen(link)).toEqual([first.id])
       expect(await saidOn(ana)).toEqual([`image-${first.id}`])
-      // Whether they come back or not.
+      // Still new when they come back.
       expect(await newTo(await opens(link.url))).toEqual([first.id])
 
       const seen = await sees(ana, first.id)
@@ -110,7 +110,7 @@ describe('a picture that is replaced', () => {
     expect([await newTo(lea), await saidOn(lea), await saidOn(guest)]).toEqual([[], [], []])
     expect([await unseen(away), await unseen(late), await unseen(link)]).toEqual([[], [], [first.id]])
     expect((await guest.get(picks(), { host })).json().code).toBe('link_required')
-    // A guest who opens it, and anybody without a link, has not seen it for the holder.
+    // Views by a guest, or by visitors without a link, do not count for the holder.
     for (const who of [guest, visitor(at)]) await who.get(`/p/${first.id}`, { host })
     expect(await newTo(ana)).toEqual([first.id])
     await replaces(first)

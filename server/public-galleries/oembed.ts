@@ -17,22 +17,22 @@ import { chapterAt, pictureAt } from './shown-at.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 import type { Door } from './visit.ts'
 
-/** Size of the frame, in pixels; smaller if less is asked for. */
+/** Size of the frame, in pixels; smaller if requested. */
 const WIDTH = 800
 const HEIGHT = 600
 
 type Options = {
-  /** As everyone passes it: a consumer of oEmbed has given no password and is not a member. */
+  /** The door for visitors: a consumer of oEmbed has no password and is not a member. */
   door: Door
   snapshots: Snapshots
   config: Addressing & { productName: string; defaultLanguage: Language }
 }
 
-/** GET /api/oembed: how another site shows a gallery or one of its pictures (oEmbed 1.0). */
+/** GET /api/oembed: embeds a gallery or one of its pictures in another site (oEmbed 1.0). */
 export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snapshots, config }) => {
   const call = callsOf(app, 'public')
 
-  /** The gallery that is seen at this address. */
+  /** Finds the gallery at this address. */
   async function named(url: URL): Promise<GalleryReference | Snapshot | undefined> {
     const found = placeAt(url.host, url.pathname, config)
     const path = (found?.path ?? url.pathname).replace(/\/+$/, '')
@@ -63,7 +63,7 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
       if (!URL.canParse(text)) throw notFound('Gallery')
       const url = new URL(text)
       const { gallery, snapshot, base, media } = await door.visit(request, reply, await named(url))
-      // As the address says that is embedded, not that of this call.
+      // The language comes from the embedded address, not from this call.
       const asked = { headers: request.headers, query: { lang: url.searchParams.get('lang') } }
       const spoken = decideLanguage(asked, config.defaultLanguage, gallery.language)
       request.spoken = spoken
@@ -109,7 +109,7 @@ export const oembedRoute: FastifyPluginAsync<Options> = async (app, { door, snap
   )
 }
 
-/** The largest preview within what is asked for. */
+/** Largest preview within the requested size. */
 function thumbnail(
   image: ImageRow | undefined,
   media: string,

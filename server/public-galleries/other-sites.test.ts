@@ -1,4 +1,4 @@
-/** What pages of other sites may read and send, and what is answered on hosts that show nothing. */
+/** Requests that pages of other sites may make, and answers on hosts without a gallery. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -47,7 +47,7 @@ describe('what is public may be read by every site', () => {
   })
 })
 
-/** Everything that visitors and guests send, with the status that it gets from their own page. */
+/** All requests of visitors and guests, with their status from their own page. */
 const CALLS: [string, () => { url: string; host?: string; body: object | string; status: number }][] = [
   ...[APP, 'locked.localhost:3000'].flatMap((host): typeof CALLS => [
     [

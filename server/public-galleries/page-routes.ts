@@ -28,7 +28,7 @@ type Options = {
 
 type PageRequest = FastifyRequest<{
   Params: { imageId?: string; slug?: string }
-  /** `as=page`: at the app's host, drawn as at the gallery's own, for the preview of its owner. */
+  /** `as=page`: at the app's host, drawn as on the gallery's own host, for its owner's preview. */
   Querystring: { page?: string; as?: string }
 }>
 
@@ -56,7 +56,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
       const start = chapter ? await startOf(snapshot, chapter) : 0
       const number = picture ? 1 : await pageNumber(snapshot, start, query.page)
       const part = picture ? `picture-${picture.id}` : `${chapter ? `chapter-${chapter.id}-` : ''}${number}`
-      // Counted each time: it changes while the gallery does not.
+      // Counted in every request, as it changes while the gallery does not.
       const allowance =
         gallery.visitorDownloads === 'none' ? null : await allowanceOf(db, visit.link ?? visit.guestOf)
       const newVersions = visit.link ? await newVersionsFor(db, request, visit, picture?.id) : []
@@ -85,8 +85,8 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 }
 
 /**
- * The images that a link's holder has not opened since they were replaced. The one at whose address they are is opened now.
- * In an outage none: the page itself is in memory.
+ * Images replaced since a link's holder last opened them; marks the `opened` one as seen. Empty in an outage,
+ * as the page itself is in memory.
  */
 async function newVersionsFor(db: Database, { method }: FastifyRequest, visit: Visit, opened?: number) {
   const { id } = visit.link!

@@ -20,17 +20,17 @@ export const html = (reply: FastifyReply, pages: Speaking, csp?: Policy): Fastif
     'text/html; charset=utf-8',
   )
 
-/** The language of this request's pages, and what they say in it. */
+/** Language and texts of this request's pages. */
 export function textsTo(request: FastifyRequest, pages: PublicPages): [Spoken, Texts] {
   const spoken = spokenTo(request, pages)
   return [spoken, pages.texts(spoken.language)]
 }
 
-/** Whose images a page shows. `media`: what the addresses of renditions begin with, a path or another origin. */
+/** Sources of a page's images. `media` is the prefix of renditions' addresses: a path or another origin. */
 export const imagesFrom = (media: string): string =>
   `'self' ${media && !media.startsWith('/') ? `${media} ` : ''}data:`
 
-/** For ids and hosts without a gallery. Those of hosts lead to the landing page, `home`. */
+/** Page for ids and hosts without a gallery; on hosts it links to the landing page, `home`. */
 export const sendMissingGallery = (
   pages: PublicPages,
   reply: FastifyReply,
@@ -52,15 +52,15 @@ export const sendMissing = async (
     .header('cache-control', 'no-store')
     .send(await pages.message(spokenTo(reply.request, pages), message))
 
-/** Tells whether a browser navigates: it takes a page before JSON. */
+/** Tells whether a browser navigates, as it accepts HTML before JSON. */
 function navigates({ headers: { accept = '' } }: FastifyRequest): boolean {
   const [page, json] = [accept.indexOf('text/html'), accept.indexOf('application/json')]
   return page >= 0 && (json < 0 || page < json)
 }
 
 /**
- * Answers errors of members' calls with JSON, but a browser that navigates to one, such as a download, with a page. Who is
- * signed out is led to sign in, and then back to the page with the link.
+ * Answers errors of members' calls with JSON; a browser that navigates to one, as for a download, gets a
+ * page. Redirects signed-out browsers to sign in, and then back to the page with the link.
  * @param origin of the app
  */
 export function answerMembers(app: FastifyInstance, pages: PublicPages, origin: string) {
@@ -72,7 +72,7 @@ export function answerMembers(app: FastifyInstance, pages: PublicPages, origin: 
       const signIn = new URLSearchParams({ returnTo: pageWithLink(request, origin) })
       return reply.redirect(`/api/login?${signIn}`, 303)
     }
-    // The browser asks again, and the download begins on this page.
+    // The browser reloads, and the download begins on this page.
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
     const title = body.code === 'preparing' ? texts.notReadyYet : titleOf(texts, status)
     const message = {
@@ -86,7 +86,7 @@ export function answerMembers(app: FastifyInstance, pages: PublicPages, origin: 
   })
 }
 
-/** The path of the page that led here, if it is the app's; else of the dashboard. */
+/** Path of the referring page, if it belongs to the app; otherwise of the dashboard. */
 function pageWithLink({ headers: { referer = '' } }: FastifyRequest, origin: string): string {
   return safeReturnPath(referer.startsWith(`${origin}/`) ? referer.slice(origin.length) : undefined)
 }
@@ -94,16 +94,16 @@ function pageWithLink({ headers: { referer = '' } }: FastifyRequest, origin: str
 type ErrorPages = {
   pages: PublicPages
   csp?: Policy
-  /** The landing page, on hosts of galleries. */
+  /** Landing page, on hosts of galleries. */
   home?: URL | undefined
-  /** For routes that answer programs, too: they get JSON. */
+  /** Answers programs with JSON, for routes that serve both. */
   onlyBrowsers?: boolean
   titles?: RefusalTitles
-  /** Where the page of the request's gallery is, for a link back. */
+  /** Path of the gallery's page, for a link back. */
   galleryPath?(request: FastifyRequest<{ Params: { id: string } }>): string
 }
 
-/** Answers every error of a plugin with an HTML page, without the database. */
+/** Answers every error of a plugin with an HTML page, without using the database. */
 export function answerWithPages(
   app: FastifyInstance,
   { pages, csp, home, onlyBrowsers, titles, galleryPath }: ErrorPages,
@@ -124,7 +124,7 @@ export function answerWithPages(
     if (error instanceof NoSuchDownload)
       return sendMissing(pages, reply, { ...goneOf(texts, error.what), link }, csp)
     if (status === 404) return sendMissingGallery(pages, reply, { csp, home })
-    // The browser asks again, and the download begins on this page.
+    // The browser reloads, and the download begins on this page.
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
     const message = {
       title: titles?.(texts)[body.code] ?? titleOf(texts, status),
@@ -138,7 +138,7 @@ export function answerWithPages(
 
 const titleOf = (texts: Texts, status: number) => (status === 503 ? texts.notReady : texts.somethingWrong)
 
-/** Why the address of a download leads to nothing in a gallery that is there. */
+/** Messages for missing downloads of an existing gallery. */
 const goneOf = (texts: Texts, what: NoSuchDownload['what']): PageMessage =>
   ({
     Download: { title: texts.downloadHasEnded, text: texts.downloadHasEndedHint },
@@ -146,13 +146,13 @@ const goneOf = (texts: Texts, what: NoSuchDownload['what']): PageMessage =>
     Image: { title: texts.photoNotFound, text: texts.photoNotFoundHint },
   })[what]
 
-/** As a relative address: it leads to the same page, whatever the path is. */
+/** Relative address of the same page, for any path. */
 const queryOf = ({ url }: FastifyRequest) => /\?.*/.exec(url)?.[0] ?? '?'
 
-/** Whether the same request may succeed later: after a timeout, too many requests, or an error of the server. */
+/** Tells whether a retry may succeed: after a timeout, too many requests, or a server error. */
 const maySucceed = (status: number) => status >= 500 || status === 429 || status === 408
 
-/** The words of a page that waits for a download, or of one that says what is wrong. */
+/** Message of a page that waits for a download, or of an error. */
 function messageOf(spoken: Spoken, texts: Texts, body: ErrorBody): string {
   const { code, ready = 0, total = 0 } = body
   return code === 'preparing'

@@ -1,4 +1,4 @@
-/** ADDRESSES=paths: what opens a gallery at its path, and what does not. */
+/** ADDRESSES=paths: access to galleries at their paths. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { Image } from '#contract/images.ts'
@@ -39,7 +39,7 @@ describe.each([
   const sendForm = (who: Visitor, url: string, password = PASSWORD) =>
     who.request({ method: 'POST', url, payload: new URLSearchParams({ password }).toString(), headers: FORM })
   const setBy = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie'])
-  /** Name and value, as the browser sends them. */
+  /** Name and value of a cookie, as the browser sends them. */
   const pairOf = (answer: { headers: Record<string, unknown> }) => setBy(answer).split(';')[0]!
   const statusOf = async (url: string, cookie = '') =>
     (await visitor(at).request({ method: 'GET', url, headers: cookie ? { cookie } : {} })).statusCode
@@ -61,7 +61,7 @@ describe.each([
     for (const url of below()) expect([url, await statusOf(url, pair)]).toEqual([url, 200])
     expect(await media(pair!)).toMatch(/^\/@dunes\/media\//)
     expect(await statusOf(await media(pair!), pair)).toBe(200)
-    // Neither at the app's own paths, nor anything else.
+    // Nothing else is opened, not even at the app's own paths.
     expect(await statusOf(`/iframe/${dunes.publicId}`, pair)).toBe(401)
     expect(await statusOf(`/api/public/galleries/${dunes.publicId}`, pair)).toBe(401)
     expect(await statusOf((await media(pair!)).replace('/@dunes', ''), pair)).toBe(401)
@@ -75,7 +75,7 @@ describe.each([
     expect(pair.startsWith(`${scheme === 'https' ? '__Host-' : ''}gallery-`)).toBe(true)
     expect(await statusOf(`/iframe/${dunes.publicId}`, pair)).toBe(200)
     for (const url of below()) expect([url, await statusOf(url, pair)]).toEqual([url, 401])
-    // Browsers send both, that of the longer path first.
+    // Browsers send both, the one with the longer path first.
     const own = pairOf(await sendForm(visitor(at), '/@dunes'))
     for (const url of below()) expect([url, await statusOf(url, `${own}; ${pair}`)]).toEqual([url, 200])
   })
@@ -178,7 +178,7 @@ describe.each([
   test('what everybody sees is answered from memory, each page at its own place', async () => {
     await change({ visibility: 'public' })
     const first = await visitor(at).get('/@dunes')
-    // What was announced before may drop what the first request has made.
+    // A pending announcement may drop the answer of the first request.
     const howMade = async () => (await visitor(at).get('/@dunes')).headers['server-timing']
     await expect.poll(howMade).toBe('memory;desc="from memory"')
     const again = await visitor(at).get('/@dunes')

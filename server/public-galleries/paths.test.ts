@@ -83,7 +83,7 @@ describe('an address below the app', () => {
     ['/@dunes/?page=2', '/@dunes?page=2'],
     ['/@unknown/', '/@unknown'],
     ['/@olga-lind/', '/@olga-lind'],
-    // As hosts, whose capitals mean nothing; and as programs write an @ that encode every part of a path.
+    // Capitals are equivalent, as in hosts; some programs encode the @.
     ['/@Dunes', '/@dunes'],
     ['/@DUNES/p/1?From=Home', '/@dunes/p/1?From=Home'],
     ['/@Olga-Lind/', '/@olga-lind'],
@@ -129,7 +129,7 @@ describe('an address below the app', () => {
   })
 })
 
-/** Paths that the browser asks for because of elements of a page. */
+/** Paths that a browser requests for the elements of a page. */
 const askedIn = (body: string) =>
   [...parse(body).querySelectorAll('[src], [srcset], [href], form[action]')].flatMap((element) =>
     ['src', 'href', 'action', 'srcset'].flatMap((name) =>
@@ -247,7 +247,7 @@ describe('what is there', () => {
     const listed = async () =>
       [...(await ask('/sitemap.xml')).body.matchAll(/<sitemap><loc>([^<]+)/g)].map(([, address]) => address)
     const ofSite = 'http://localhost:3000/@olga-lind/sitemap.xml'
-    // That of the harbour is at its domain.
+    // The harbour's sitemap is at its domain.
     expect(await listed()).toEqual([ofSite, `${HERE}/sitemap.xml`])
     await change({ visibility: 'unlisted' })
     expect(await listed()).toEqual([ofSite])

@@ -89,7 +89,7 @@ describe('the page of a gallery', () => {
     ] as const) {
       const page = await visitor(at).get(`/iframe/${dunes.id}`, { 'accept-encoding': encoding })
       expect(page.headers['content-encoding']).toBe(encoding)
-      // The letters of its title are a fifth of them, in a font that is compressed already.
+      // The embedded letters of the title are a fifth of it, in a compressed font.
       expect(page.rawPayload.length).toBeLessThan(most)
     }
     const list = await visitor(at).get(`/api/public/galleries/${dunes.id}/images`, {
@@ -233,7 +233,7 @@ describe('the public API', () => {
     for (const rest of ['', '/images', '/images?limit=1', '/layout']) {
       const address = `/api/public/galleries/${dunes.id}${rest}`
       const etag = String((await visitor(at).get(address)).headers.etag)
-      // At an address that was not asked for before: not from memory.
+      // A new address, so that the answer is not from memory.
       const again = `${address}${rest.includes('?') ? '&' : '?'}again`
       const { statusCode, headers, body } = await visitor(at).get(again, { 'if-none-match': etag })
       expect([statusCode, headers['content-length'], body], rest).toEqual([304, undefined, ''])

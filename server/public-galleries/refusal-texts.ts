@@ -3,10 +3,10 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Spoken } from '#contract/languages.ts'
 import type { Texts } from '#server/web-files/public-pages.ts'
 
-/** Titles of pages that say why a request was refused; of other codes by the status. */
+/** Titles of pages for refused requests, by code; other codes use the title of their status. */
 export type RefusalTitles = (texts: Texts) => Partial<Record<ErrorCode, string>>
 
-/** Why a request was refused, in the language of the page. In English that is the refusal's message itself. */
+/** Explains a refusal in the language of the page. In English it is the refusal's message itself. */
 export function refusalText({ language }: Spoken, texts: Texts, body: ErrorBody): string {
   return language === 'en' ? body.message : (byCode(texts, body)[body.code] ?? texts.refusedInput)
 }

@@ -1,4 +1,4 @@
-/** What is answered from memory: without a query, and never older than a change. On two processes of one database. */
+/** Answers from memory: without a query, and never outdated by a change. Two processes share one database. */
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const own = () => ({ host: `${gallery.subdomain}.localhost:3000` })
 const listed = () => `/api/public/galleries/${gallery.publicId}/images?offset=0&limit=200`
-/** Every answer that is the same for all visitors. */
+/** All answers that are the same for every visitor. */
 const addresses = (): [string, Record<string, string>][] => [
   [`/iframe/${gallery.publicId}`, {}],
   [`/iframe/${gallery.id}`, {}],
@@ -79,7 +79,7 @@ const asksAll = async (who: Visitor, more = NONE) => {
   return answers
 }
 
-/** Counts queries while `work` runs. Those of jobs do not use the pool. */
+/** Counts queries while `work` runs. Jobs do not use the pool. */
 async function queriesOf(app: TestApp, work: () => Promise<unknown>) {
   const { pool } = app.services.connection
   const spies = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')]
@@ -100,11 +100,11 @@ test('what is unchanged is answered without a query, as the first time', async (
   }
   expect(
     await queriesOf(at, async () => {
-      // The request limit of each is counted in the database once in a while.
+      // Request limits are counted in the database from time to time.
       somebody.address = '198.51.100.1'
       const again = await asksAll(somebody)
       somebody.address = '198.51.100.2'
-      // Whoever has a cookie of this site is answered in the same way.
+      // Browsers with a cookie of this site get the same answer.
       const byMember = await asksAll(olga)
       for (const answers of [again, byMember]) {
         for (const [index, { headers, body, statusCode }] of answers.entries()) {
@@ -179,7 +179,7 @@ test.each(CHANGES)('$what shows at once here, and soon on another process', asyn
   await asksAll(there)
   await change()
   const after = await asksAll(here)
-  // By its number only a public gallery is found. A public id may begin with the same digits.
+  // Numbers find public galleries only; a public id may begin with the same digits.
   const byNumber = new RegExp(`/(iframe|galleries)/${gallery.id}(?!\\w)`)
   expect(after.map(({ statusCode }) => statusCode)).toEqual(
     addresses().map(([url]) => (status === 401 && byNumber.test(url) ? 404 : status)),
@@ -314,7 +314,7 @@ test('behind a proxy, each visitor has a limit of their own, and longer lines th
   }
   await asks('198.51.100.1')
   const long = `${'x'.repeat(300)}, `
-  // The visitor's address is the last one of the chain that is not a trusted proxy's.
+  // The visitor's address is the last one in the chain that is not a trusted proxy's.
   for (let n = 0; n < 200; n++) {
     const answer = await asks(`${n % 2 ? 'unknown, ' : long}203.0.113.9`)
     expect(answer.headers['server-timing']).toMatch(/memory/)

@@ -1,4 +1,4 @@
-/** Answers that are made once for everyone, and sent again. */
+/** Answers that are made once for all visitors, and sent again. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,30 +20,30 @@ import { memoize } from '#server/platform/memoize.ts'
 import type { Memory } from './memory.ts'
 import type { Snapshot, Snapshots } from './snapshots.ts'
 
-/** The response for everyone with access to a gallery or a site, until it changes. */
+/** Response for everyone with access to a gallery or a site, until it changes. */
 export type Content = {
-  /** Its name, as a key. */
+  /** Name of the content, used as a key. */
   what: string
   /** End of its ETag, after the version of the gallery or site; part of the key, too. */
   tag?: string
   type: string
   make(): Promise<string | Uint8Array>
-  /** Work to be done once it was sent. */
+  /** Work to do after it was sent. */
   sent?: ((network: string, headers: IncomingHttpHeaders) => void) | undefined
 }
 
 /**
- * Answers that wait for their turn take no memory: made all at once, large answers and their compression take a gigabyte.
+ * Limits how many answers are made at once, as large ones and their compression would take a gigabyte.
  * Node.js compresses four at a time.
  */
 const fewAtATime = limitConcurrency(4)
 
-/** The ETag of an answer about a gallery or site as it is. */
+/** ETag of an answer about the current state of a gallery or site. */
 export const etagOf = ({ version }: Memory, tag = ''): string => `W/"${version}${tag}"`
 
 /**
  * Sends a response: rendered once, compressed once, or 304.
- * @param replays whether the next request is answered before its route
+ * @param replays answers later requests before they reach their route
  */
 export async function sendOnce(
   request: FastifyRequest,
@@ -74,33 +74,33 @@ export async function sendOnce(
   return reply.send(body)
 }
 
-/** An answer that every visitor gets, until its gallery or site changes, or a gallery closes. */
+/** Answer for every visitor, until its gallery or site changes, or a gallery closes. */
 type Answer = {
   of: Memory
   /** Public id of the gallery; undefined for a site. */
   publicId: string | undefined
   etag: string
-  /** The body for this request, if that is in memory. `headers`: names and values in turn, as `writeHead` takes them. */
+  /** Body for this request, if in memory. `headers`: names and values in turn, as `writeHead` takes them. */
   find(request: Pick<FastifyRequest, 'headers'>): { body: Buffer; headers: string[] } | undefined
-  /** Headers of every answer, also of one without the body: names and values in turn. */
+  /** Headers of every answer, with or without a body: alternating names and values. */
   headers: string[]
-  /** Counted by the request limit. */
+  /** True if it counts against the request limit. */
   limited: boolean
 } & Pick<Content, 'sent'>
 
-/** Addresses of a few proxies. Longer lines are read each time, because they would fill memory. */
+/** Maximum length of cached forwarded addresses, those of a few proxies; longer ones would fill memory. */
 const MAX_FORWARDED_CHARS = 200
-/** Browsers show it with a request. */
+/** Header that browsers show with a request. */
 const FROM_MEMORY = { 'server-timing': 'memory;desc="from memory"' }
 
 const keyOf = (request: IncomingMessage) => `${request.headers.host} ${targetOf(request)}`
 
-/** In the key of an answer in the visitor's own language: the one that the browser asks for. */
+/** Part of the key of an answer in the visitor's own language: the language that the browser prefers. */
 const languageOf = ({ headers }: IncomingMessage) => ` ${preferred(headers) ?? ''}`
 
 /**
- * Called with all headers set but those of what `find` finds. The same request is then answered in the same way, without
- * a query and without its route. Of cookies only that is looked at which may be a view link's.
+ * Remembers an answer; all headers must be set except those from `find`. Later requests are then answered
+ * without a query and without their route. Of their cookies, only those of view links matter.
  */
 export function rememberAnswer(
   request: FastifyRequest,
@@ -121,14 +121,14 @@ export function rememberAnswer(
 type Options = {
   snapshots: Snapshots
   limit: Pick<BatchLimit, 'counts'>
-  /** As Fastify takes it. */
+  /** Setting of the same name in Fastify. */
   trustProxy: boolean | string[]
   log: Pick<Logger, 'isLevelEnabled' | 'error'>
   /** Called after each answer from memory. */
   answered(): void
 }
 
-/** Answers what is remembered before the framework sees the request. */
+/** Sends remembered answers before the framework handles the request. */
 export function replayAnswers(
   app: FastifyInstance,
   { snapshots, limit, trustProxy, log, answered }: Options,
@@ -155,12 +155,12 @@ export function replayAnswers(
       | Answer
       | undefined
     if (!answer?.of.isOpen()) return false
-    // Pictures are the same for everyone; the rest is not for holders of view links.
+    // Pictures are the same for everyone; other answers depend on the view link.
     if (answer.limited && answer.publicId && hasGalleryCookie(request.headers, answer.publicId)) return false
     const found = matchesEtag(request, answer.etag) ? null : answer.find(request)
     if (found === undefined) return false
     const network = answer.limited ? networkFor(request) : undefined
-    // The route says what the limit refuses.
+    // Requests over the limit are refused by the route.
     if (network !== undefined && !limit.counts(network, limitFailed)) return false
     if (found) response.writeHead(200, [...answer.headers, ...found.headers]).end(found.body)
     else response.writeHead(304, answer.headers).end()
@@ -172,7 +172,7 @@ export function replayAnswers(
   const [framework] = app.server.listeners('request') as ((...of: Parameters<typeof replays>) => void)[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // Where every answer is logged, and while the program stops, the framework answers all of them.
+    // If every answer is logged, or while the program stops, the framework answers all of them.
     if (log.isLevelEnabled('debug') || app.isLeaving || !replays(request, response))
       framework!(request, response)
   })

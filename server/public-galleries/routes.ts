@@ -31,7 +31,7 @@ import {
   visitorsAtTheDoor,
 } from './visit.ts'
 
-/** More are not kept in memory, and are sent as they are read. */
+/** Maximum number of images of a list in memory; longer lists are sent as they are read. */
 const CACHED_IMAGES = 1_000
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -44,7 +44,7 @@ function keepVersion(reply: FastifyReply, { access, gallery }: Visit, version: n
     reply.header('cache-control', 'public, max-age=31536000, immutable')
 }
 
-/** Read where the language of the visit is decided; anything but a code is ignored. */
+/** Parsed where the language of the visit is decided; anything but a code is ignored. */
 const inLanguage = z.object({
   lang: z
     .unknown()
@@ -56,8 +56,8 @@ const inLanguage = z.object({
 })
 
 /**
- * /api/public: public data of a gallery, for any origin. A session is read only for galleries that visitors do not see,
- * so that previews of their members work.
+ * /api/public: public data of a gallery, for any origin. Reads a session only for galleries that visitors
+ * cannot see, so that members can preview them.
  */
 export const publicGalleryRoutes: FastifyPluginAsync<{
   door: Door
@@ -129,7 +129,7 @@ export const publicGalleryRoutes: FastifyPluginAsync<{
       if (!range && count > CACHED_IMAGES) {
         if (matchesEtag(request, tagAnswer(reply, visit, tag))) return reply.code(304).send()
         app.archives.begin(networkOf(request), reply)
-        // Written while the gallery may change: it is kept nowhere without asking.
+        // The gallery may change while it is written, so caches must revalidate it.
         reply.header('cache-control', access === 'open' ? 'no-cache' : 'private, no-cache')
         const batches = imagesInBatches(db, visibleIn(gallery.id))
         return sendImages(reply, batches, present)

@@ -13,8 +13,8 @@ import type { RenditionCache } from './serve-renditions.ts'
 type Options = { db: Database; storage: Storage; cache: RenditionCache }
 
 /**
- * GET /media/logos/{logo}.webp, on every host: the URL is unguessable, and its content never changes. The logo of a
- * suspended account is not found.
+ * GET /media/logos/{logo}.webp, on every host: the URL is unguessable, and its content never changes. Logos
+ * of suspended accounts are not found.
  */
 export const logoRoutes: FastifyPluginAsync<Options> = async (app, { db, storage, cache }) => {
   app.get<{ Params: { logo: string } }>(
@@ -34,7 +34,7 @@ export const logoRoutes: FastifyPluginAsync<Options> = async (app, { db, storage
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('etag', etag)
         .header('cross-origin-resource-policy', 'cross-origin')
-        // A mask is asked for by CORS, in a frame with `sandbox` from no origin.
+        // Masks are requested by CORS, in a sandboxed frame without an origin.
         .header('access-control-allow-origin', '*')
         .header('content-type', 'image/webp')
       return matchesEtag(request, etag) ? reply.code(304).send() : reply.send(found.bytes)

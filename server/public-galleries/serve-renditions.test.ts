@@ -1,4 +1,4 @@
-/** How renditions are sent: from memory or by the framework, whole or in part. Who sees them: visibility.test.ts. */
+/** Delivery of renditions: from memory or by the framework, whole or in part. Access: visibility.test.ts. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { beforeAll, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   image = added!
 })
 
-/** How often the framework called a route. */
+/** Counts the framework's calls of routes. */
 async function routesCalledBy(work: () => Promise<unknown>): Promise<number> {
   let called = 0
   const count = () => void called++
@@ -46,7 +46,7 @@ test.each(['public', 'unlisted'])(
         const first = await somebody.get(url, site)
         expect([url, first.statusCode]).toEqual([url, 200])
         const known = { ...site, 'if-none-match': String(first.headers.etag) }
-        // Where every answer is logged, the framework answers all of them.
+        // If every answer is logged, the framework answers all of them.
         at.services.log.level = 'debug'
         const unchanged = await somebody.get(url, known)
         at.services.log.level = 'fatal'
@@ -54,7 +54,7 @@ test.each(['public', 'unlisted'])(
         const called = await routesCalledBy(async () => {
           for (const [was, again] of [
             [first, await somebody.get(url, site)],
-            // Nobody's cookie changes what everybody sees.
+            // Cookies do not change public answers.
             [first, await olga.get(url, site)],
             [unchanged, await somebody.get(url, known)],
           ] as const) {

@@ -27,12 +27,12 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const CACHED_FILE_BYTES = 512 * 1024
 const BYTES_OF_ENTRY = 200
 
-/** A file that is served; its bytes, if they are kept in memory. */
+/** A served file, with its bytes if they are kept in memory. */
 type Rendition = { size: number; bytes?: Buffer }
 
-/** Null while an image waits for approval; that is not cached. */
+/** Values are null while an image waits for approval, which is not cached. */
 export type RenditionCache = SingleFlight<Rendition | null> & {
-  /** The files that are in memory now. */
+  /** Finds a file that is in memory now. */
   find(key: string): Rendition | undefined
 }
 
@@ -47,7 +47,7 @@ export function renditionCache(announcements: Announcements): RenditionCache {
     onMessage(announcement) {
       const { about } = announcement
       if (about === 'files-removed') cache.drop((key) => key.startsWith(`${announcement.folder}/`))
-      // Galleries are looked at each time, the accounts behind logos are not.
+      // Galleries are checked in every request; accounts of logos are not.
       if (about === 'suspension-changed') cache.drop((key) => key.startsWith(logoFolder('')))
     },
     onGap: () => cache.drop(() => true),
@@ -61,8 +61,8 @@ type Options = RenditionServices & { door: Door; cache: RenditionCache }
 type Params = { galleryId: string; image: string; name: string; served: Served }
 
 /**
- * GET /media/{gallery}/{image}/{width}.webp, and {width}.jpg and {x}-{y}.jpg for link previews, for anyone with access to the gallery: the URL is
- * unguessable, and its content never changes.
+ * GET /media/{gallery}/{image}/{width}.webp, and {width}.jpg and {x}-{y}.jpg for link previews, for anyone
+ * with access to the gallery: the URL is unguessable, and its content never changes.
  */
 export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { door } = options
@@ -108,10 +108,10 @@ export const renditionRoutes: FastifyPluginAsync<Options> = async (app, options)
 
 const NOTHING = Buffer.alloc(0)
 
-/** Finds what a request gets that asks for all of an open rendition: its bytes, or that the proxy in front sends it. */
+/** Answers requests for a whole open rendition: with its bytes, or by letting the proxy in front send it. */
 function inMemory({ cache, files }: Options, key: string, type: string) {
   const accelerated = files.accelerate(key)
-  /** Headers of an answer with the whole file, which never changes: names and values in turn. */
+  /** Headers of an answer with the whole file, which never changes: alternating names and values. */
   let whole: string[] | undefined
   const proxied = Object.entries({ 'content-type': type, ...accelerated, 'content-length': '0' }).flat()
   return (request: Pick<FastifyRequest, 'headers'>) => {
@@ -138,8 +138,8 @@ async function findImage(db: Database, folder: string) {
 }
 
 /**
- * A file that is stored, or made if it is missing; with its bytes where they are sent from memory. Refuses (404) what is
- * not there and is not made of the image, such as another width. Cards of an earlier focus stay.
+ * A stored file, made if it is missing; with its bytes if they are sent from memory. Refuses (404) files that
+ * are not made from the image, such as other widths. Cards with an earlier focus are kept.
  */
 function loadOrMake(
   services: RenditionServices,

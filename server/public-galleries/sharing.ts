@@ -1,4 +1,4 @@
-/** The address that visitors hand on of a gallery: by Share, Copy and as a QR code. */
+/** Address with which visitors share a gallery: by Share, Copy and as a QR code. */
 
 import { createHash } from 'node:crypto'
 import type { PublicGallery } from '#contract/public-galleries.ts'
@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts'
 
 type Shared = Pick<PublicGallery, 'shareUrl' | 'shareNeedsPassword'>
 
-/** An address that opens the gallery for others: its own where nothing else is needed, else that of a link's guests. */
+/** Address that opens the gallery for others: its own if that is enough, otherwise that of link guests. */
 export function sharedBy({ gallery, link, guestOf, snapshot }: Visit): Shared {
   const { address } = snapshot
   if (isOpenToAll(gallery)) return { shareUrl: address, shareNeedsPassword: false }
@@ -18,7 +18,7 @@ export function sharedBy({ gallery, link, guestOf, snapshot }: Visit): Shared {
   return { shareUrl: isProtected ? address : null, shareNeedsPassword: isProtected }
 }
 
-/** In the tags of answers that say so: holders of two links hand on different addresses. */
+/** Tag for answers with that address, which differs between links. */
 export function shareTag(visit: Visit): string {
   const { shareUrl } = sharedBy(visit)
   if (shareUrl === visit.snapshot.address) return ''

@@ -1,4 +1,4 @@
-/** The picture and the chapter that an address names: null where it names none, undefined for one that visitors do not see. */
+/** The picture and the chapter in an address; null if it names none, undefined if visitors cannot see it. */
 import type { Chapter } from '#contract/chapters.ts'
 import { Id } from '#contract/ids.ts'
 import type { ImageRow } from '#server/database/tables/index.ts'

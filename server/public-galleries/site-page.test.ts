@@ -1,4 +1,4 @@
-/** The page of a site: what is on it, what never is, and that it is never older than a change. On two processes. */
+/** The page of a site: its contents, its secrets, and changes, which show immediately. On two processes. */
 import { DOMParser as XmlParser } from '@xmldom/xmldom'
 import { eq } from 'drizzle-orm'
 import { Window } from 'happy-dom'
@@ -150,7 +150,7 @@ test('what is not public is nowhere: not on the page, in no feed, sitemap, previ
     }),
   ]
   const locked = await secret('protected', { visibility: 'password', password: 'open sesame' })
-  // Protected first, so that its cover would be in the preview.
+  // The protected gallery is first, so that its cover would be in the preview.
   await shows(locked, ...hidden, ball)
   expect(await shown()).toEqual(['Secret protected', 'The ball'])
   const [item] = (await page()).querySelectorAll('.covers li')
@@ -363,7 +363,7 @@ describe('the byline', () => {
 
 describe('the logos', () => {
   const parsed = (html: string) => new new Window().DOMParser().parseFromString(html, 'text/html')
-  /** What stands in an element in the place of a name: on which ground, how it is drawn, and what of. */
+  /** Logos in an element, in place of a name: background, drawing and source of each. */
   const marksIn = (html: string, selector: string) => {
     const place = parsed(html).querySelector(selector)!
     const grounds = [...place.querySelectorAll('.on-light, .on-dark')]

@@ -43,7 +43,7 @@ export function sitePage(
   }
 }
 
-/** Those that search engines and feed readers are told of. */
+/** Galleries for search engines and feed readers. */
 export const listedOn = ({ galleries }: SiteSnapshot['site']): GalleryOnSite[] =>
   galleries.filter(({ gallery }) => isListed(gallery))
 
@@ -63,14 +63,14 @@ function presentShown(
 ): ShownGallery {
   const { title, dateline, description } = translated(gallery, language)
   const address = visitorsAddress(gallery, domain, addressing)
-  // The page of a protected gallery tells no more before it is opened.
+  // The page of a protected gallery shows no more before it is opened.
   if (!isListed(gallery)) return { title, dateline: null, address, open: null }
   return {
     ...{ title, dateline, address },
     open: {
       description,
       imageCount,
-      // So many blurs would be a large page.
+      // Blurred covers of all galleries would make the page large.
       cover: cover && { ...presentCoverPicture(gallery, cover, media), blurred: null },
     },
   }

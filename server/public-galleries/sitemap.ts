@@ -17,18 +17,18 @@ import {
 import { changedAt, listedOn } from './site-page.ts'
 import type { SiteSnapshot } from './snapshots.ts'
 
-/** Rows that are in memory at once. */
+/** Number of rows in memory at once. */
 const BATCH = 2_000
 
 /** Counts the addresses of a gallery: its page, those of its chapters and those of its pictures, in this order. */
 export const sitemapAddresses = (chapters: readonly unknown[], imageCount: number): number =>
   1 + chapters.length + imageCount
 
-/** Counts the files that they take. */
+/** Counts the files for these addresses. */
 export const sitemapFiles = (addresses: number, perFile = SITEMAP_URLS): number =>
   Math.ceil(addresses / perFile)
 
-/** The file that names the others, where one is not enough. */
+/** Index of the files, if there is more than one. */
 export const sitemapIndex = (pageUrl: string, addresses: number, perFile = SITEMAP_URLS): string =>
   writeSitemapIndex(
     Array.from({ length: sitemapFiles(addresses, perFile) }, (_, index) =>

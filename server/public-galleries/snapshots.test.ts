@@ -1,4 +1,4 @@
-/** What is kept of galleries: how much of it, for how long, and under which keys. */
+/** Memory for galleries: its size, its duration, and its keys. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Announcement } from '#server/database/announcement.ts'

@@ -28,41 +28,41 @@ import { countVisibleImages, findVisibleImage } from '#server/images/list-images
 import { type FoundSite, findSite } from './find-site.ts'
 import { createMemory, type Keeping, type Memory } from './memory.ts'
 
-/** Knowledge of this process of a gallery. */
+/** A gallery in this process's memory. */
 export type Snapshot = Memory & {
   gallery: GalleryRow
-  /** Whose it is, where visitors' pages say so. */
+  /** Studio of the owner, if visitors' pages show it. */
   studio: Studio | null
-  /** Counts the images that visitors see. */
+  /** Counts the images visible to visitors. */
   count(): Promise<number>
-  /** Its chapters with an image that visitors see, in order. */
+  /** Chapters with an image visible to visitors, in order. */
   chapters(): Promise<Chapter[]>
-  /** The languages into which anything in it is translated. */
+  /** Languages into which any part is translated. */
   languages(): Promise<Language[]>
-  /** An image that visitors see. */
+  /** An image visible to visitors. */
   image(id: number): Promise<ImageRow | undefined>
-  /** Undefined without images. */
+  /** Cover; undefined without images. */
   cover(): Promise<ImageRow | undefined>
   /** A view link of the gallery. */
   viewLink(id: number): Promise<HeldLink | null>
 }
 
-/** Knowledge of this process of a site that is enabled: all that its page says. It is open until one of its galleries closes. */
+/** An enabled site in this process's memory, with its whole page. Open until one of its galleries closes. */
 export type SiteSnapshot = Memory & {
   site: FoundSite
 }
 
 /**
- * Visitors are answered from these without a query. A change made by this process is known when it is acknowledged,
- * that of another process as soon as it is announced. While announcements do not arrive, the database is asked each
- * time, unless the whole database is away.
+ * Answers visitors without a query. A change made by this process is visible once it is acknowledged, one
+ * made by another process once it is announced. While announcements do not arrive, the database is queried
+ * each time, unless it is down altogether.
  */
 export type Snapshots = {
-  /** Undefined when there is no such gallery, or its owner is suspended. */
+  /** Undefined if there is no such gallery, or its owner is suspended. */
   find(reference: GalleryReference): Promise<Snapshot | undefined>
-  /** The gallery or the site that is shown there, by its name or verified domain. Undefined also for a site that is off. */
+  /** The gallery or site at this place, by its name or verified domain. Undefined also for disabled sites. */
   findAt(place: Place): Promise<Snapshot | SiteSnapshot | undefined>
-  /** The gallery that is shown there, by its name or verified domain. Undefined also for a site. */
+  /** The gallery at this place, by its name or verified domain. Undefined also for a site. */
   findGalleryAt(place: Place): Promise<Snapshot | undefined>
   /** The value that any snapshot remembers under this key. */
   recall(key: string): unknown
@@ -173,7 +173,7 @@ const SITES = 'site '
 const siteId = (userId: string) => `${SITES}${userId}`
 const isSite = (id: string) => id.startsWith(SITES)
 
-/** The gallery or site to which a name or a domain leads. */
+/** The gallery or site of a name or a domain. */
 type Holder = { galleryId: number | null; siteOf: string | null }
 
 async function holderOfName(db: Database, name: string): Promise<Holder | undefined> {

@@ -1,4 +1,4 @@
-/** The language of feeds, oEmbed and link previews, and what search engines are told. */
+/** Language of feeds, oEmbed and link previews, and signals to search engines. */
 import type { Response } from 'light-my-request'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'

@@ -1,4 +1,4 @@
-/** What people wrote in several languages: how it is changed, who reads what, and where it travels. */
+/** Members' texts in several languages: editing, display, and export. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Chapter } from '#contract/chapters.ts'
 import type { Gallery } from '#contract/galleries.ts'

@@ -1,4 +1,4 @@
-/** Who comes in by a view link, on two processes of one database. */
+/** Visitors with a view link, on two processes of one database. */
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -75,7 +75,7 @@ async function holderOf(link: ViewLink, host = own): Promise<Visitor> {
   expect((await opens(holder, link, host)).statusCode).toBe(303)
   return holder
 }
-/** A browser at the other process, with the cookies of this one. */
+/** A browser at the other process, with this one's cookies. */
 const there = (who: Visitor) => Object.assign(new Visitor(other), { cookie: who.cookie })
 const data = () => `/api/public/galleries/${gallery.publicId}`
 const addresses = (host: string) => [
@@ -129,7 +129,7 @@ describe('a view link', () => {
     await change({ visibility: 'public' })
     const holder = await holderOf(await linkFor('Ana', { downloads: 'original' }))
     const plain = { host: own }
-    // What was changed before may still be announced.
+    // Earlier changes may still be announced.
     const timing = async () => (await visitor(at).get('/', plain)).headers['server-timing']
     await expect.poll(timing).toContain('memory')
     const first = await visitor(at).get('/', plain)
@@ -141,7 +141,7 @@ describe('a view link', () => {
       /\/download" rel="nofollow" data-save="">(<svg.*?<\/svg>)?<span>Download<\/span><\/a>/,
     )
     expect((await visitor(at).get('/', plain)).body).toBe(first.body)
-    // A picture is the same for all.
+    // Pictures are the same for all visitors.
     const shown = await holder.get(picture.filePath, plain)
     expect(shown.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
@@ -265,7 +265,7 @@ describe('nothing is opened', () => {
     ]
   }
 
-  /** The status, and what is said: by the code in JSON, by the heading of a page. */
+  /** Status and message of an answer: the code in JSON, the heading of a page. */
   async function saidTo(
     who: Visitor,
     host: string,
@@ -293,13 +293,13 @@ describe('nothing is opened', () => {
       for (const asked of everyPlace(host)) {
         const [url] = asked
         const isPage = !/^\/(api|media)\//.test(url)
-        // On a host of its own, where calls lead to a page as well, there is no such gallery for a stranger.
+        // On its own host, where calls get a page as well, a stranger finds no gallery.
         const none = isPage || host !== APP ? 'Gallery not found' : 'not_found'
         expect(await saidTo(stranger, host, ...asked)).toEqual([url, 404, none])
         const ended = isPage ? 'This link has ended' : 'link_ended'
         for (const who of had) expect(await saidTo(who, host, ...asked)).toEqual([url, 404, ended])
       }
-      // The number of a private gallery finds nothing, whoever asks.
+      // The number of a private gallery finds nothing for anyone.
       for (const who of had)
         expect(await saidTo(who, APP, `/api/public/galleries/${gallery.id}`)).toEqual([
           `/api/public/galleries/${gallery.id}`,
@@ -335,7 +335,7 @@ describe('nothing is opened', () => {
     await until(async () =>
       expect((await opened(new URL(link.url).pathname)).body.includes(asked)).toBe(true),
     )
-    // Who came by the link is told whom to ask at its address as well, once it is deleted.
+    // Visitors of a deleted link are told whom to ask at its address, too.
     const former = await holderOf(await linkFor('Bo'))
     const [{ id, url }] = (await listed()) as [ViewLink]
     await olga.delete(`/api/view-links/${id}`)
@@ -427,7 +427,7 @@ test('a link that is opened replaces another one and the password, and they it',
   })
   expect(await downloads()).toBe('none')
   expect(browser.cookie.match(/gallery-/g)).toHaveLength(1)
-  // A change of the password ends what was opened with it, and no link.
+  // A new password closes what the old one opened, but ends no link.
   const holder = await holderOf(ana)
   await change({ password: 'another one' })
   expect((await browser.get('/', { host: own })).statusCode).toBe(401)
@@ -503,7 +503,7 @@ describe('a guest of a link’s holder', () => {
     expect((await guest.get('/', { host: own })).statusCode).toBe(404)
     expect((await opens(visitor(at), guestTokenOf(link))).statusCode).toBe(404)
     await guestOf(again)
-    // What does not change it leaves the address as it is.
+    // Changes of other fields keep the address.
     expect((await change({ mayShare: true, name: 'Ana & Bo' })).guestUrl).toBe(again.guestUrl)
   })
 
@@ -565,7 +565,7 @@ test('every visitor may hand on what opens the gallery for others, and no more',
   await change({ visibility: 'private' })
   expect(await shared(olga, APP)).toEqual([null, false])
   expect(await shared(holder)).toEqual([link.guestUrl, false])
-  // Pages of two holders differ by nothing else.
+  // Pages of two holders differ in nothing else.
   const [hers, his] = [await holder.get('/', { host: own }), await another.get('/', { host: own })]
   expect(hers.headers.etag).not.toBe(his.headers.etag)
 })
@@ -610,7 +610,7 @@ describe('days on which a link was opened', () => {
     await on('2026-06-14T23:59:00Z')
     await on('2026-06-14T08:00:00Z')
     await on('2026-06-15T00:01:00Z')
-    // A program is let in and not counted.
+    // A program is let in but not counted.
     const headless = await on('2026-06-16T12:00:00Z', PHONE.replace('Mobile', 'HeadlessChrome/125'))
     expect(headless.statusCode).toBe(303)
     expect(await listed()).toMatchObject([

@@ -23,9 +23,10 @@ type Options = Base & { snapshots: Snapshots; door: Door; pages: PublicPages }
 type LinkRequest = FastifyRequest<{ Params: { id?: string; token: string } }>
 
 /**
- * GET /with/{token}: the address of a view link, of the guests of its holder, or with a member's key. It gives the browser
- * the cookie that opens the gallery, and sends it there. All addresses that open nothing are answered alike, on hosts without a gallery
- * too; the studio is named where the link was one of this gallery, and where visitors are told whose it is.
+ * GET /with/{token}: the address of a view link, of its holder's guests, or with a member's key. Sets the
+ * cookie that opens the gallery, and redirects there. All addresses that open nothing get the same answer,
+ * also on hosts without a gallery; it names the studio if the link belonged to this gallery and visitors'
+ * pages show the studio.
  */
 export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   const { db, limits, snapshots, door, pages, config } = options
@@ -59,17 +60,18 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
         visitorAccess(gallery) !== 'missing' ||
         (await door.look(request, snapshot)).access !== 'missing'
       const linkLanguage = bearer?.isGuest === false ? bearer.link.language : null
-      // The language of a private gallery counts only for those who may see it: others learn nothing about it.
+      // The language of a private gallery is used only for those who may see it; others learn nothing about
+      // it.
       const chosen = isKnown ? (linkLanguage ?? gallery.language) : null
       const spoken = decideLanguage(request, pages.defaultLanguage, chosen)
       request.spoken = spoken
       const toGallery = () =>
         reply.redirect(keepLanguage(door.pagePath(request, gallery) || '/', spoken), 303)
-      // Whoever only looks at the address does not use it up.
+      // Requests that only look at the address do not use it up.
       if (!bearer && request.method === 'GET' && !isCrawler(request.headers)) {
         const key = await takeMemberKey(db, gallery.id, token)
         if (key !== null) {
-          // It replaces what opened the gallery before.
+          // Replaces the cookie that opened the gallery before.
           reply.header('set-cookie', cookieOfKey(gallery.publicId, key, door.jarOf(request)))
           return toGallery()
         }

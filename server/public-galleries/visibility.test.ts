@@ -1,4 +1,4 @@
-/** Who sees a gallery: every address that a visitor of a public one can learn, on two processes of one database. */
+/** Access to every address that visitors of a public gallery can learn, on two processes of one database. */
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const APP = 'localhost:3000'
-/** Name of the site that all galleries are on, which is their owner's. */
+/** Name of the owner's site, which shows all galleries. */
 const SITE = 'site-of-olga'
 type Address = { host: string; url: string }
 type Scene = { gallery: Gallery; images: Image[]; addresses: Address[] }
@@ -115,19 +115,19 @@ async function scene(): Promise<Scene> {
   }
 }
 
-/** What there is of public galleries only; other sites and search engines ask for it, who have no password either. */
+/** Addresses of public galleries only, for other sites and search engines, which have no password. */
 const isForEverybody = ({ url }: Address) => /^\/(api\/oembed|sitemap|feed)/.test(url)
 
 const asks = (who: Visitor, { host, url }: Address, headers: Record<string, string> = {}) =>
   who.get(url, { host, ...headers })
-/** A client at the other process, with the cookies of this one. */
+/** A client at the other process, with this one's cookies. */
 const there = (who: Visitor) => {
   const same = new Visitor(other)
   same.cookie = who.cookie
   return same
 }
 
-/** Seconds: announcements take milliseconds, unless the machine does much else. */
+/** Time for announcements, in seconds; they take milliseconds, unless the machine is busy. */
 const AT_ONCE = 5
 
 /** Waits until both processes refuse a picture that both have shown. */
@@ -138,7 +138,7 @@ async function untilBothKnow({ images }: Scene, status: number) {
   }
 }
 
-/** Every address answers on both processes; returns the tags of the answers. */
+/** Expects every address to answer on both processes; returns the tags of the answers. */
 async function everythingIsShown({ addresses }: Scene): Promise<Map<Address, string>> {
   const tags = new Map<Address, string>()
   for (const process of [at, other]) {
@@ -191,14 +191,14 @@ test('a view link, its name and what its holder says are in no answer to anybody
     }
     expect(process.log.filter((line) => secrets.test(line))).toEqual([])
   }
-  // Not in their own page either: only the call tells them.
+  // Their own page does not have them either, only the call.
   expect((await asks(holder, { host: APP, url: `/iframe/${publicId}` })).body).not.toMatch(secrets)
   const bundle = await olga.get(`/api/galleries/${id}/bundle`)
   expect([bundle.statusCode, secrets.test(bundle.body)]).toEqual([200, false])
   expect(at.log.length).toBeGreaterThan(100)
 })
 
-/** Where the owner's site says anything of the gallery, on each process. */
+/** Addresses of the owner's site that mention the gallery, on each process. */
 async function saidOnSite({ gallery, images }: Scene): Promise<string[]> {
   const itsOwn = new RegExp(`//${gallery.subdomain}\\.|/media/${gallery.id}/|/p/${images[0]!.id}\\b`)
   const said: string[] = []
@@ -257,7 +257,7 @@ describe('what was removed', () => {
         const known = { 'if-none-match': tags.get(address) ?? '"none"' }
         for (const headers of [{}, known]) {
           const answer = await asks(visitor(process), address, headers)
-          // Renditions of the other one have not changed.
+          // Renditions of the other gallery have not changed.
           const same = address.url.startsWith('/media/') || address.url === '/robots.txt' ? [200, 304] : [200]
           if (own) expect([address, answer.statusCode]).toEqual([address, 404])
           else expect([address, same.includes(answer.statusCode)]).toEqual([address, true])
@@ -357,14 +357,14 @@ describe('a gallery that was public and became private', () => {
   })
 })
 
-/** The addresses that the public id or a picture names; the number finds no gallery that is not public. */
+/** Addresses with the public id or a picture; numbers find public galleries only. */
 const named = ({ gallery, addresses }: Scene) =>
   addresses
     .filter(
       ({ host, url }) =>
         host !== APP || !url.split(/[/?]/).includes(String(gallery.id)) || url.startsWith('/media/'),
     )
-    // A public id may begin with that number.
+    // A public id may begin with the gallery's number.
     .filter(({ url }) => !new RegExp(`^/api/public/galleries/${gallery.id}(?!\\w)`).test(url))
 
 describe('a gallery that was public and asks for a password', () => {

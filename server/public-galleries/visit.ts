@@ -29,22 +29,22 @@ import type { SiteSnapshot, Snapshot, Snapshots } from './snapshots.ts'
 type VisitOf<Shown extends Snapshot | SiteSnapshot> = {
   snapshot: Shown
   access: Access
-  /** Tells whether search engines may show what it is answered. */
+  /** True if search engines may show the answer. */
   isListed: boolean
-  /** The language of what it is answered. */
+  /** Language of the answer. */
   spoken: Decided
-  /** What the paths of all addresses here begin with: '' on a host of its own, and on the app's. */
+  /** Prefix of all paths here: '' on a host of its own, and on the app's. */
   base: string
-  /** The beginning of renditions' addresses: the base, or the origin of MEDIA_URL. */
+  /** Prefix of renditions' addresses: the base, or the origin of MEDIA_URL. */
   media: string
-  /** Part of the keys and tags of its answers: they name the base and the origin of renditions, or say what a view link allows or who sees it. */
+  /** Part of the keys and tags of answers: the base, the origin of renditions, a view link's rights. */
   key: string
 }
 
 /** A request for a gallery. */
 export type Visit = Sight &
   VisitOf<Snapshot> & {
-    /** Path of the gallery's page here, without a slash at the end. */
+    /** Path of the gallery's page here, without a trailing slash. */
     path: string
   }
 
@@ -55,18 +55,18 @@ type AnyVisit = Visit | SiteVisit
 
 /** Differences between the app's host and the hosts of galleries and sites. */
 export type VisitedHost = {
-  /** The app's host: paths of pages name their gallery, and other sites may frame them. */
+  /** True on the app's host: paths of pages name their gallery, and other sites may frame them. */
   framed: boolean
-  /** What the paths of its addresses begin with. */
+  /** Prefix of the paths of its addresses. */
   base(request: FastifyRequest): string
-  /** The path of a gallery's page, without a slash at the end. */
+  /** Path of a gallery's page, without a trailing slash. */
   pagePath(request: FastifyRequest, gallery: { publicId: string }): string
-  /** Tells whether cookies are read that let a browser into a gallery. */
+  /** Tells whether the host reads cookies that open a gallery. */
   readsCookies(request: FastifyRequest): boolean
   isMember(request: FastifyRequest, galleryId: number): Promise<boolean>
 }
 
-/** By its number or public id, as what is known of it, or nothing where the host says it. */
+/** A gallery by its number or public id, or its snapshot. */
 type Named = GalleryReference | Snapshot
 
 export type Door = ReturnType<typeof visitorsDoor>
@@ -76,19 +76,19 @@ type Options = {
   snapshots: Snapshots
   limit: Pick<RateLimit, 'spend'>
   unlocking: { limits: RateLimits; https: boolean }
-  /** `mediaUrl`: what the operator says is in front of `/media/`. */
+  /** `mediaUrl`: address of the operator's content delivery network for `/media/`. */
   config: Addressing & { mediaUrl?: URL; defaultLanguage: Language }
 }
 
 /**
- * Every visitor's request for a gallery or a site passes here: it limits, finds what the request may see, decides the
- * language, and answers.
+ * Handles every visitor's request for a gallery or a site: it limits, finds what the request may see, decides
+ * the language, and answers.
  */
 export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Options, host: VisitedHost) {
   /** Scheme and base of the cookies for this request's gallery. */
   const jarOf = (request: FastifyRequest) => ({ https: unlocking.https, base: host.base(request) })
 
-  /** The gallery that an address names on this host: on a gallery's own host nothing but that gallery. */
+  /** Finds the gallery of an address on this host; a gallery's own host has only that gallery. */
   async function named({ hostGallery }: FastifyRequest, reference?: GalleryReference) {
     if (!hostGallery) return reference === undefined ? undefined : snapshots.find(reference)
     const { id, publicId } = hostGallery.gallery
@@ -111,9 +111,9 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
     })
 
   /**
-   * Decides the language of an answer, and where its addresses begin.
+   * Decides the language of an answer, and the prefixes of its addresses.
    * @param chosen by the owner
-   * @param isOpen its renditions are for everyone
+   * @param isOpen for renditions that everyone may see
    */
   function decide(request: FastifyRequest, chosen: Language | null, isOpen: boolean) {
     const spoken = decideLanguage(request, config.defaultLanguage, chosen)
@@ -122,7 +122,7 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
     return { spoken, base, media: (isOpen && config.mediaUrl?.origin) || base }
   }
 
-  /** The gallery and what this request gets of it. Refuses (404) if it does not exist; `what` is named in the message. */
+  /** Finds a gallery and the request's access. Refuses (404) a missing one; the message names `what`. */
   async function find(
     request: FastifyRequest,
     reference?: Named,
@@ -132,8 +132,8 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
     if (!snapshot) throw notFound(what)
     const sight = await look(request, snapshot, byNumber)
     const { gallery, access, link, guestOf } = sight
-    // Before anything is refused: the page that says so speaks the gallery's language, too. One that is not to be seen
-    // is answered like none, in the visitor's.
+    // Before any refusal, as its page uses the gallery's language, too. A gallery that is not to be seen is
+    // answered like a missing one, in the visitor's.
     const chosen = access === 'missing' ? null : (link?.language ?? gallery.language)
     const place = decide(request, chosen, visitorAccess(gallery) === 'open')
     if (access !== 'locked') requireVisible(access, gallery, what, snapshot.studio)
@@ -145,13 +145,13 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
     }
   }
 
-  /** The site, and where and in which language this request gets it. */
+  /** The site as this request gets it, with its language and addresses. */
   function findSite(request: FastifyRequest, snapshot: SiteSnapshot): SiteVisit {
     const place = decide(request, snapshot.site.site.language, true)
     return { ...place, snapshot, access: 'open', isListed: true, key: keyOfPlace(place) }
   }
 
-  /** Finds within the request limit what is asked for. Refuses (403) what the page of another site sends. Begins the answer. */
+  /** Finds the page within the request limit, and begins the answer. Refuses (403) other sites' requests. */
   async function begin<Found extends AnyVisit>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -181,16 +181,14 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
     enterSite: (request: FastifyRequest, reply: FastifyReply, site: SiteSnapshot) =>
       begin(request, reply, () => findSite(request, site)),
 
-    /**
-     * Finds the gallery as `enter` does, but only for visitors who see it. Refuses (401) where its password would help.
-     */
+    /** Finds the gallery as `enter` does, for visitors who see it. Refuses (401) if a password would help. */
     async visit(request: FastifyRequest, reply: FastifyReply, reference?: Named): Promise<Visit> {
       const visit = await enter(request, reply, reference)
       requireVisible(visit.access, visit.gallery, 'Gallery')
       return visit
     },
 
-    /** Opens a locked gallery for this browser. Refuses a wrong password (403), and too many of them (429). */
+    /** Unlocks a gallery for this browser. Refuses a wrong password (403), and too many attempts (429). */
     async unlock(request: FastifyRequest, reply: FastifyReply, { gallery }: Visit, password: string) {
       const cookie = await unlock(gallery, password, request, { ...unlocking, base: host.base(request) })
       if (cookie) reply.header('set-cookie', cookie)
@@ -201,10 +199,10 @@ export function visitorsDoor({ db, snapshots, limit, unlocking, config }: Option
   }
 }
 
-/** The path of visitors' calls. */
+/** Path of visitors' calls. */
 export const GalleryPath = z.object({ id: GalleryReference })
 
-/** The gallery that the path of a page at the app's host names as `id`. Refuses (404) what names none. */
+/** The gallery in the path of a page at the app's host. Refuses (404) an invalid `id`. */
 export function galleryInPath({ params }: FastifyRequest): GalleryReference {
   const { data } = GalleryPath.safeParse(params)
   if (!data) throw notFound('Gallery')
@@ -227,7 +225,7 @@ export const visitorsAtTheDoor = (door: Door): Right<{ visit: Visit }, typeof Ga
   isPublic: true,
 })
 
-/** 401: only who came by a view link chooses. */
+/** 401: only visitors with a view link can choose photos. */
 export const linkRequired = () =>
   new Refusal(401, 'link_required', 'You need a personal link to choose photos.')
 
@@ -241,8 +239,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, visit: AnyVisi
 }
 
 /**
- * Says of an answer for programs that its language depends on the visitor's, where anything is translated.
- * @returns what names the language in keys and tags: nothing where the plain texts are sent
+ * Sets `Vary` on an answer for programs if anything is translated and the language is the visitor's.
+ * @returns part of keys and tags that names the language; empty for the untranslated texts
  */
 export async function tagOfLanguage(reply: FastifyReply, { snapshot, spoken }: Visit): Promise<string> {
   const languages = await snapshot.languages()
@@ -250,7 +248,7 @@ export async function tagOfLanguage(reply: FastifyReply, { snapshot, spoken }: V
   return languages.includes(spoken.language) ? `-${spoken.language}` : ''
 }
 
-/** Sets and returns the ETag of an answer about the gallery as it is. */
+/** Sets and returns the ETag of an answer about the current gallery. */
 export function tagAnswer(reply: FastifyReply, visit: Visit, tag = ''): string {
   const etag = etagOf(visit.snapshot, tag + visit.key)
   reply.header('etag', etag)
@@ -275,7 +273,7 @@ function afterwards(request: FastifyRequest, reply: FastifyReply, sent: NonNulla
 /** Adds a `Server-Timing` header with the milliseconds that rendering took. */
 export function serverTiming(app: Pick<FastifyInstance, 'addHook'>): void {
   app.addHook('onSend', async ({ method }, reply) => {
-    // The time that a password or a refusal took is not said.
+    // Does not reveal the time that a password or a refusal took.
     if (method === 'GET' && (reply.statusCode === 200 || reply.statusCode === 304))
       reply.header('server-timing', `make;dur=${reply.elapsedTime.toFixed(1)}`)
   })

@@ -14,7 +14,7 @@ import { linksQuery } from './queries.ts'
 
 const FAILED = 'Failed to update shareable link. Please try again.'
 
-/** Changes a link's name, how long it is open, where what arrives goes, and whether it is reviewed. */
+/** Changes a link's name, its length of life, the chapter of its images, and their review. */
 export default function EditLinkDialog({
   galleryId,
   link,

@@ -9,7 +9,7 @@ import { ask } from '#web/ui/dialogs.tsx'
 import { sizeText } from '#web/uploads/texts.ts'
 import { guestUploadsQuery } from './queries.ts'
 
-/** Unfinished uploads of guests and the room that they hold. Renders nothing without any. */
+/** Unfinished uploads of guests and the space that they occupy. Renders nothing if there are none. */
 export function GuestUploads({ galleryId, mayChange }: { galleryId: number; mayChange: boolean }) {
   const query = guestUploadsQuery(galleryId)
   const { data } = useQuery(query)
@@ -31,7 +31,7 @@ export function GuestUploads({ galleryId, mayChange }: { galleryId: number; mayC
       confirm: 'End them',
       confirming: 'Ending...',
       act: () => ending.mutateAsync(),
-      // The button is gone then.
+      // Ending the uploads removes the button.
       neighbour: () => text.current,
     })
   return (

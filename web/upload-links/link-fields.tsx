@@ -17,7 +17,7 @@ const isLifetime = (typed: string) =>
   /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LINK_LIFETIME_MAX_DAYS
 const error = `Please enter a number of days from 1 to ${LINK_LIFETIME_MAX_DAYS}.`
 
-/** The fields of a new link as they are typed. */
+/** Fields of a new link as they are typed. */
 export const NewLink = z.object({
   name: optional,
   days: z.string().trim().refine(isLifetime, { error }).transform(Number),
@@ -27,7 +27,7 @@ export const NewLink = z.object({
 })
 export type TypedLink = z.input<typeof NewLink>
 
-/** Those of a link that is there: an empty field keeps the date, so that a new name does not prolong the link. */
+/** Fields of an existing link: an empty one keeps the date, so that a new name does not prolong the link. */
 export const ChangedLink = NewLink.extend({
   days: z
     .string()
@@ -36,7 +36,7 @@ export const ChangedLink = NewLink.extend({
     .transform((typed) => (typed === '' ? undefined : Number(typed))),
 })
 
-/** The fields of an upload link, for making one and for changing one. */
+/** Form fields of an upload link, new or existing. */
 export function LinkFields({
   galleryId,
   form,

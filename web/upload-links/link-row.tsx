@@ -18,7 +18,7 @@ import { timeLeft } from './link-life.ts'
 import { linksQuery } from './queries.ts'
 
 /**
- * One upload link. Only an active one can be copied, shown as a QR code, or deactivated; one that has expired can be
+ * An upload link. Only an active one can be copied, shown as a QR code, or deactivated; an expired one can be
  * opened again by editing it.
  */
 export function LinkRow({
@@ -54,7 +54,7 @@ export function LinkRow({
       confirm: 'Deactivate',
       confirming: 'Deactivating...',
       act: () => deactivation.mutateAsync(),
-      // The link's buttons are gone then.
+      // Deactivating removes the link's buttons.
       neighbour: () => heading.current,
     })
   return (

@@ -10,6 +10,6 @@ export const linksQuery = (galleryId: number) =>
 export const guestUploadsQuery = (galleryId: number) =>
   queryOptions<UnfinishedUploads>({ queryKey: ['/api/galleries', String(galleryId), 'guest-uploads'] })
 
-/** @param links newest first: the last one is number 1 */
+/** @param links newest first, so the last one is number 1 */
 export const linkName = (links: readonly ShareableLink[], index: number): string =>
   links[index]!.name || `Link #${links.length - index}`

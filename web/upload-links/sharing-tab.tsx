@@ -21,7 +21,7 @@ import { LinkRow } from './link-row.tsx'
 import { linkName, linksQuery } from './queries.ts'
 import { useMailOnUploads } from './use-mail-on-uploads.ts'
 
-/** A gallery's upload links, and whether the owner is notified of uploads. */
+/** A gallery's upload links, and the switch for the owner's e-mails about uploads. */
 export function SharingTab({ gallery }: { gallery: Gallery }) {
   const mayChange = useMayChange()
   return (

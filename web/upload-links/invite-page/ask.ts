@@ -1,7 +1,7 @@
 import { guests } from '#web/texts/texts.ts'
 import { element } from './elements.ts'
 
-/** Asks in a dialog over the page. Resolves with whether `act` was pressed; Escape and a press beside it are 'Cancel'. */
+/** Asks in a dialog over the page. Resolves with true if `act` was pressed, otherwise with false. */
 export function ask(title: string, text: string, act: string): Promise<boolean> {
   const opener = document.activeElement
   const scrim = element('div', 'scrim')

@@ -1,14 +1,14 @@
-/** The element with this id; the server's HTML contains it. */
+/** Finds an element by its id, which the server's HTML contains. */
 export const byId = <Kind extends HTMLElement = HTMLElement>(id: string) =>
   document.getElementById(id) as Kind
 
-/** Sets the text of an element, unless it is the same: live regions would announce it again. */
+/** Sets the text of an element if it differs, as live regions would announce it again. */
 export function setText(id: string, text: string) {
   const target = byId(id)
   if (target.textContent !== text) target.textContent = text
 }
 
-/** A new element with text in it. */
+/** Makes an element with text in it. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = '') {
   const made = document.createElement(tag)
   made.className = className
@@ -16,7 +16,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, class
   return made
 }
 
-/** An icon of one path in a 24 × 24 view box. */
+/** Makes an icon of one path in a 24 × 24 view box. */
 export function icon(path: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(namespace, 'svg')

@@ -10,12 +10,12 @@ type Row = {
   size: HTMLElement
   remove: HTMLButtonElement
   problem: HTMLElement
-  /** Bytes of a large file that were sent. */
+  /** Number of bytes sent of a large file. */
   furthest: number
 }
 
 /**
- * The list 'Selected Files (n)': each with its name, its size and a button that removes it.
+ * The list 'Selected Files (n)': each file with its name, its size and a button that removes it.
  * @param problemText the message for a refused file
  * @returns a function that renders changes of the queue
  */
@@ -58,13 +58,13 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     if (item.status === 'success' && remove.isConnected) line.replaceChild(uploadedIcon(), remove)
   }
 
-  /** How large a file is; of a large one that is sent, how far. Small ones are several in a request. */
+  /** Shows each file's size; for large ones being sent, also the progress. Small ones share requests. */
   function renderSizes(uploads: UploadState) {
     for (const { key, file, status } of uploads.items) {
       const row = rows.get(key)!
       const { size, furthest } = row
       const isSent = status === 'uploading' && isLarge(file)
-      // What is sent once more after a break does not set it back.
+      // Bytes sent again after a break do not reduce it.
       if (isSent && uploads.sent < furthest) continue
       row.furthest = isSent ? uploads.sent : 0
       const progress = isSent ? progressText(uploads) : ''
@@ -94,7 +94,7 @@ export function fileList(queue: UploadQueue, problemText: (answer: Answer) => st
     for (const item of items) renderItem(item, running)
     byId('selected').hidden = items.length === 0
     setText('selected-title', guests.selectedFiles({ count: items.length }))
-    // For screen readers.
+    // Announced to screen readers.
     setText('count', items.length === 0 ? '' : guests.imagesSelected({ count: items.length }))
     // Scrolling with the keyboard needs a focusable list.
     if (list.scrollHeight > list.clientHeight + 1) list.tabIndex = 0

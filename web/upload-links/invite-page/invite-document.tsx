@@ -52,7 +52,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
               'shut' in page && <ShutInvite shut={page.shut} gallery={page.gallery} />
             )}
           </div>
-          {/* Filled by the script with what was added from this browser. */}
+          {/* The script lists the images added from this browser here. */}
           <section className="own" id="own" aria-labelledby="own-title" hidden>
             <h2 id="own-title" tabIndex={-1}>
               {guests.yourImages}
@@ -87,7 +87,7 @@ export function InviteDocument({ page, assets }: { page: InvitePage; assets: Inv
   )
 }
 
-/** Whose the gallery is: the logo or the name, which leads to the site where there is one. */
+/** Studio of the gallery: its logo or name, with a link to its site if there is one. */
 function By({ studio: { name, address, logos } }: { studio: Studio }) {
   const mark = (
     <LogoOrName

@@ -1,4 +1,4 @@
-/** The page of an upload link, rendered on the server. It works without its script. */
+/** The page of an upload link, rendered on the server. Works without its script. */
 
 import catalogues from 'texts:all/guests'
 import { renderToStaticMarkup } from 'react-dom/server'

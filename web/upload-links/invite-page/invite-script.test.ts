@@ -16,14 +16,14 @@ let replies: (Reply | Promise<Reply>)[]
 let linkStatus: number | Promise<number>
 let mainPointer: 'fine' | 'coarse'
 
-/** Answers with the test's replies in order (status 0 breaks the connection), then with 201. */
+/** Answers with the test's replies in order, then with 201; status 0 breaks the connection. */
 async function answer(request: SentUpload) {
   const { status, ...body } = await (replies.shift() ?? { status: 201 })
   if (status === 0) request.breaks()
   else request.answers(status, body)
 }
 
-/** The page of a link as the server sends it, with its script running. */
+/** Opens the page of a link as the server sends it, with its script running. */
 async function opens({
   address = '/invite/tok-en',
   gallery = 'Wedding',
@@ -170,7 +170,7 @@ describe('uploading', () => {
     await guest.upload(zone(), chosenFile('a.jpg'))
     await guest.click(uploadButton())
     await waitFor(() => expect(thanked()).toBe(`Upload successful${words}`))
-    // What comes later may not be reviewed.
+    // Review may be switched off for later images.
     await guest.upload(zone(), chosenFile('b.jpg'))
     expect(thanked()).toBe('')
     await guest.click(uploadButton())
@@ -232,7 +232,7 @@ describe('uploading', () => {
     window.dispatchEvent(leaving)
     expect(leaving.defaultPrevented).toBe(true)
 
-    // After a break it begins again, and the page goes on from where it was.
+    // The upload restarts after a break, but the displayed progress does not go back.
     sent[0]!.progress(300, 1000)
     expect(bar).toHaveAttribute('aria-valuenow', '100')
     expect(screen.getByText(/^2\.86 of 2\.86 MB/)).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * The script of an upload link's page. Without it the form sends all files in one plain request. On the page of a link
- * that has ended there is no form; the guest's own images are shown there, too.
+ * The script of an upload link's page. Without it, the form sends all files in one plain request. The page of
+ * an ended link has no form, but still shows the guest's own images.
  */
 import './invite-page.css'
 import type { Language } from '#contract/languages.ts'
@@ -25,9 +25,9 @@ import { store, stored } from './stored.ts'
 import { thanks } from './thanks.ts'
 import { holdWakeLock } from './wake-lock.ts'
 
-/** How long uploaded files stay in the list. */
+/** Time for which uploaded files stay in the list, in milliseconds. */
 const CLEAR_MS = 2000
-/** A check of the link that takes longer than this is announced. */
+/** Time after which a check of the link is announced, in milliseconds. */
 const SLOW_CHECK_MS = 300
 
 const form = byId<HTMLFormElement>('form')
@@ -37,10 +37,10 @@ const name = byId<HTMLInputElement>('name')
 const button = byId<HTMLButtonElement>('submit')
 const token = (/^\/invite\/([\w-]+)/.exec(location.pathname) || [])[1]
 
-/** The guest's name, for the next time. */
+/** Key of the guest's name, stored for the next visit. */
 const nameKey = `guest-name ${token}`
 
-/** Where large files are sent. */
+/** Address for large files. */
 const resumableUrl = `/api/invite/${token}/uploads`
 
 /** Small requests, so that little is lost when the connection breaks. Continues only after an invalid image. */
@@ -49,7 +49,7 @@ const queue = uploadQueue({
   bytes: 8 * 1024 * 1024,
   endsAt: ({ status }) => ![400, 413, 415].includes(status),
 })
-/** Images uploaded since the page was opened, and whether one of them, or of the last upload, waits for approval. */
+/** Number of images uploaded since the page was opened; true if any, or one of the last upload, waits. */
 let arrived = 0
 let someWait = false
 let lastWait = false
@@ -76,7 +76,7 @@ function choose(files: File[], fromFolder = false) {
   const answer = byId('answer')
   if (answer) answer.remove()
   byId('thanks').textContent = ''
-  // A phone's picker has asked already.
+  // The phone's picker was the confirmation.
   if (kept.length > 0 && matchMedia('(pointer: coarse)').matches) void upload()
 }
 
@@ -118,7 +118,7 @@ function showResult(end: Answer | null) {
   }, CLEAR_MS)
 }
 
-/** In the page, where it covers nothing. */
+/** Says thanks within the page, where it covers nothing. */
 function sayThanks() {
   const place = byId('thanks')
   const { title, text } = thanks(lastWait, name.value.trim(), place.dataset.studio)
@@ -142,7 +142,7 @@ queue.subscribe(() => {
   zone.classList.toggle('off', running)
 })
 
-/** The link accepts no more images: replaces the form by a notice. */
+/** Replaces the form by a notice when the link accepts no more images. */
 function shut(how: 'closed' | 'paused') {
   const content = byId('content')
   content.textContent = ''
@@ -174,7 +174,7 @@ async function check() {
 
 let rememberImages: ReturnType<typeof ownImages> | (() => void) = () => {}
 
-/** Keeps the receipts of what arrived. Whether it waits may have been switched since the page was opened. */
+/** Stores the receipts of uploaded images. Review may have been switched since the page was opened. */
 function remember(upload: unknown, files: readonly File[]) {
   const { images = [] } = (upload || {}) as Partial<GuestUpload>
   const waits = images.some(({ waiting }) => waiting)
@@ -221,7 +221,7 @@ function startForm() {
     input.webkitdirectory = false
   })
   byId('pause').onclick = () => (queue.state().paused ? queue.resume() : queue.pause())
-  // Few guests come back to finish an upload.
+  // Loaded on demand, as few guests come back to finish an upload.
   if (mayWait()) {
     void import('./waiting.ts').then(({ waitingFiles }) => {
       renderWaiting = waitingFiles(resumableUrl, () => open(false))
@@ -233,7 +233,7 @@ function startForm() {
   takeChosen()
 }
 
-/** Once the texts of the page's language are there. Before, and where they cannot be loaded, the page works without a script. */
+/** Starts once the page's texts are loaded. Until then, or without them, the page works without a script. */
 function start() {
   showMessages()
   if (token) rememberImages = ownImages(token)

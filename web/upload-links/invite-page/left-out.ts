@@ -5,7 +5,7 @@ import { uploadLimits } from '#web/uploads/upload-limits.ts'
 
 type Problem = { title: string; description: string }
 
-/** Why a file was not added. */
+/** Explains why a file was not added. */
 export const problemWith = ({ name, is }: Refused): Problem =>
   is === 'unknown type'
     ? { title: guests.invalidType, description: guests.notSupported({ name }) }
@@ -14,7 +14,7 @@ export const problemWith = ({ name, is }: Refused): Problem =>
         description: guests.exceedsLimit({ name, most: maxFileMB(uploadLimits()) }),
       }
 
-/** What is said of the files of a folder that were not added: they are counted, not named. */
+/** Counts the files of a folder that were not added, without naming them. */
 export function leftOutOf(count: number, kept: number): Problem[] {
   if (count === 0) return []
   if (kept === 0) return [{ title: guests.noImagesFound, description: guests.folderIsEmpty }]

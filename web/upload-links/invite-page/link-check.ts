@@ -3,7 +3,7 @@ const CHECK_EVERY_MS = 2000
 
 export type LinkState = 'open' | 'closed' | 'unknown'
 
-/** Whether the link still accepts images; `unknown` when there is no answer. */
+/** Checks if the link still accepts images; `unknown` without an answer. */
 export async function linkState(token: string): Promise<LinkState> {
   try {
     const { status, ok } = await fetch(`/api/invite/${token}`, { credentials: 'omit', cache: 'no-store' })

@@ -3,11 +3,11 @@ import { isPlainKey } from '#web/ui/plain-key.ts'
 import { dismissToast, onToasts, type ShownToast, shownToasts } from '#web/ui/toast-store.ts'
 import { byId, CROSS, element, icon } from './elements.ts'
 
-/** How long a message stays, and how far it must be swiped to be dismissed. */
+/** Duration of a message, in milliseconds, and distance of the swipe that dismisses it, in pixels. */
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
-/** Shows the messages of the store for 5 s each. A swipe to the side where they are dismisses them, F8 focuses them. */
+/** Shows the messages of the store for 5 s each. Swiping them aside dismisses them, F8 focuses them. */
 export function showMessages(): void {
   const region = byId('messages')
   const shown = new Map<number, HTMLElement>()

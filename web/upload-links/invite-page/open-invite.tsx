@@ -9,8 +9,8 @@ import { refusalText } from './refusals.ts'
 import { thanks } from './thanks.ts'
 
 /**
- * The form of an open upload link. It works without scripting; the `hidden` parts are for the script, which keeps
- * the chosen files itself.
+ * The form of an open upload link. Works without scripting; the `hidden` parts are for the script, which
+ * keeps the chosen files itself.
  */
 export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
   const { token, gallery, expiresAt, review, uploadKey, limits, answer, uploaderName } = invitation
@@ -81,7 +81,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
             <span>{guests.largestFile({ most: maxFileMB(limits) })}</span>
           </p>
         </div>
-        {/* Shown by the script: without it a folder cannot be sent. */}
+        {/* Shown by the script, as folders cannot be sent without it. */}
         <p className="folder">
           <button type="button" className="quiet" id="choose-folder">
             {guests.chooseFolder}
@@ -129,7 +129,7 @@ export function OpenInvite({ invitation }: { invitation: OpenInvitation }) {
         <button type="submit" id="submit">
           {guests.uploadImages}
         </button>
-        {/* Filled by the script when all have arrived. */}
+        {/* Filled by the script when all images are uploaded. */}
         <div id="thanks" role="status" data-studio={gallery.studio?.name} />
       </form>
       <p className="small end">

@@ -1,4 +1,4 @@
-/** 'Your images': what was added from this browser, told by the receipts that it keeps. */
+/** 'Your images': images added from this browser, identified by the receipts that it stores. */
 import { WITHDRAW_HOURS } from '#contract/invite-page.ts'
 import type { GuestUpload } from '#contract/upload-links.ts'
 import { guests } from '#web/texts/texts.ts'
@@ -9,7 +9,7 @@ import { thumbnail } from './thumbnail.ts'
 
 type OwnImage = { id: number; receipt: string; name: string; thumbnail: string; addedAt: number }
 
-/** Older ones are forgotten first. */
+/** Maximum number of stored images; the oldest are dropped first. */
 const MAX = 500
 
 /** Shows the images of this link that were added from this browser. Returns a function that adds those of an upload. */
@@ -73,7 +73,7 @@ export function ownImages(token: string) {
     const added: OwnImage[] = []
     for (let index = 0; index < images.length; index++) {
       const { id, receipt } = images[index]!
-      // If others of the same upload are gone already, it is not known which file this is.
+      // If others of the same upload have been deleted, the file of this one is unknown.
       const file = images.length === files.length ? files[index] : undefined
       added.push({
         id,
@@ -102,5 +102,3 @@ async function sendWithdrawal(token: string, { id, receipt }: OwnImage) {
     return { status: 0, refusal: {} }
   }
 }
-
-/** What another tab of this browser may have added to. `otherwise` where the browser keeps nothing. */

@@ -5,7 +5,7 @@ import type { UploadState } from '#web/uploads/queue.ts'
 import { byId, setText } from './elements.ts'
 import { batchSpeed, megabytesOf } from './upload-texts.ts'
 
-/** Highest percentage of the running upload: what is sent again after a break does not set it back. */
+/** Highest percentage of the running upload; bytes sent again after a break do not reduce it. */
 let furthest = 0
 
 /** Renders the progress bar. The overhead of the form is counted as part of the files. */

@@ -16,7 +16,7 @@ const byCode = (): Partial<Record<ErrorCode, string>> => ({
   link_ended: guests.askForNewInvitation,
 })
 
-/** Why a request was refused, in the language of the page. In English that is the refusal's message itself. */
+/** Explains a refusal in the language of the page. In English it is the refusal's message itself. */
 export function refusalText(
   { code, message }: { [Field in 'code' | 'message']?: ErrorBody[Field] | null },
   otherwise: string = guests.imagesFailed,

@@ -2,7 +2,7 @@ import type { OpenInvitation, Shut } from '#contract/invite-page.ts'
 import { guests } from '#web/texts/texts.ts'
 import { refusalText } from './refusals.ts'
 
-/** What a guest reads there. */
+/** Text for guests on that page. */
 export function noticeOf(shut: Shut): { title: string; text: string } {
   if (shut === 'closed') return { title: guests.invitationEnded, text: guests.askForNewInvitation }
   if (shut === 'no token') return { title: guests.invitationEnded, text: guests.noTokenAsk }
@@ -11,7 +11,7 @@ export function noticeOf(shut: Shut): { title: string; text: string } {
   return { title, text: refusalText(shut.refusal, guests.refusedUnavailable) }
 }
 
-/** Why the link accepts no images. */
+/** Explains why the link accepts no images. */
 export function ShutInvite({
   shut,
   gallery,

@@ -1,10 +1,10 @@
-/** What this browser keeps of a guest, of one link. */
+/** Data that this browser stores about a guest of one link. */
 
 export function stored<Kept>(key: string, otherwise: Kept): Kept {
   try {
     return JSON.parse(localStorage.getItem(key)!) || otherwise
   } catch {
-    // Switched off.
+    // Storage is switched off.
     return otherwise
   }
 }
@@ -13,6 +13,6 @@ export function store(key: string, kept: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(kept))
   } catch {
-    // Full or switched off: it is there until the page is left.
+    // Storage is full or switched off: the value is kept until the page is left.
   }
 }

@@ -1,6 +1,6 @@
 import { guests } from '#web/texts/texts.ts'
 
-/** What is said when all images have arrived. `waits`: for the approval of the studio or the photographer. */
+/** Message after all images were uploaded. `waits`: for the approval of the studio or the photographer. */
 export const thanks = (waits: boolean, name: string | undefined, studio: string | undefined) => ({
   title: guests.uploadSuccessful,
   text: waits
@@ -11,5 +11,5 @@ export const thanks = (waits: boolean, name: string | undefined, studio: string 
     : guests.imagesUploaded,
 })
 
-/** A name that stands beside another one: it is read in its own direction (Unicode UAX 9). */
+/** Isolates a name next to another one, so that each keeps its own direction (Unicode UAX 9). */
 const isolated = (name: string) => `\u2068${name}\u2069`

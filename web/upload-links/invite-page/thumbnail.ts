@@ -1,7 +1,7 @@
-/** In pixels, for a square of half as many on dense screens. */
+/** Size in pixels, for squares of half that size on dense screens. */
 const SIZE = 96
 
-/** A small square of a picture as a data URL; empty where the browser cannot make one. */
+/** Makes a small square of a picture as a data URL; empty if the browser cannot. */
 export async function thumbnail(file: File): Promise<string> {
   if (!window.createImageBitmap) return ''
   try {
@@ -16,7 +16,7 @@ export async function thumbnail(file: File): Promise<string> {
     bitmap.close()
     return context ? canvas.toDataURL('image/jpeg', 0.7) : ''
   } catch {
-    // Too large for this device, or a kind of file that this browser does not decode.
+    // Too large for this device, or a type of file that this browser does not decode.
     return ''
   }
 }

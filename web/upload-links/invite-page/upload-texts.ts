@@ -5,7 +5,7 @@ import { isLarge } from '#web/uploads/batches.ts'
 import { batchBytes, sizeOf, speedOf } from '#web/uploads/progress.ts'
 import type { UploadState } from '#web/uploads/queue.ts'
 
-/** A number with this many decimals, or at most as many. */
+/** Formats a number with at least and at most this many decimals. */
 const decimals = (value: number, most: number, least = 0) =>
   new Intl.NumberFormat(localeOf(language), {
     maximumFractionDigits: most,
@@ -15,7 +15,7 @@ const decimals = (value: number, most: number, least = 0) =>
 
 const inMegabytes = (bytes: number) => decimals(bytes / 1024 / 1024, 2, 2)
 
-/** A size in bytes in MB with two decimals. */
+/** A size of so many bytes, in MB with two decimals. */
 export const megabytes = (bytes: number) => guests.size({ value: inMegabytes(bytes), unit: 'mega' })
 
 /** '1.20 of 3.00 MB' */
@@ -41,7 +41,7 @@ function speedText(uploads: UploadState, bytesLeft: number): string {
   return `${text} · ${time}`
 }
 
-/** The progress of a file that is sent alone: '3.1 MB/s · 2 s left', or the part of it that is known; of a large file its bytes, too. */
+/** Progress of a file sent alone: '3.1 MB/s · 2 s left', or the known part; with the bytes of a large file. */
 export function progressText(uploads: UploadState): string {
   const { trouble, paused, sent, total } = uploads
   if (trouble || sent === 0) return ''
@@ -53,7 +53,7 @@ export function progressText(uploads: UploadState): string {
   return [bytes, paused ? guests.paused : speedText(uploads, total - sent)].filter(Boolean).join(' · ')
 }
 
-/** The speed and remaining time of all files, or the part of it that is known. */
+/** Speed and remaining time of all files, or the known part of it. */
 export function batchSpeed(uploads: UploadState): string {
   const { sent, total } = batchBytes(uploads)
   if (uploads.trouble || uploads.paused || uploads.sent === 0) return ''

@@ -4,8 +4,8 @@ import { endUploads, MAX_NAMES, waitingUploads } from '#web/uploads/waiting-uplo
 import { byId, setText } from './elements.ts'
 
 /**
- * Says how many uploads of large files this browser has begun and not finished.
- * @param begunAt the call that began them
+ * Shows how many uploads of large files this browser has begun and not finished.
+ * @param begunAt address of the call that began them
  * @param choose opens the file dialog
  * @returns a function that renders changes of the queue
  */

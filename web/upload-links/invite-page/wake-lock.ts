@@ -1,5 +1,5 @@
 /**
- * Keeps the screen on during an upload, where the browser can: a phone in standby stops sending.
+ * Keeps the screen on during an upload, if the browser supports it: a phone in standby stops sending.
  * @returns releases the lock
  */
 export function holdWakeLock(): () => void {

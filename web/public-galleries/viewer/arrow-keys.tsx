@@ -14,7 +14,7 @@ import {
   type ZoomRef,
 } from 'yet-another-react-lightbox'
 
-/** Every press of an arrow key counts: by itself the lightbox takes one in half the time of an animation. */
+/** Handles every press of an arrow key; by itself the lightbox takes one per half an animation. */
 export const ArrowKeys: Plugin = ({ addChild }) =>
   addChild('controller', createModule('arrow-keys', KeyListener))
 
@@ -26,10 +26,10 @@ function KeyListener() {
   const zoomed = zoom?.ref as RefObject<ZoomRef | null> | undefined
   useEffect(
     () =>
-      // Who subscribes last is asked first, and modules are mounted in the order of the tree.
+      // The last subscriber is called first, and modules are mounted in the order of the tree.
       subscribeSensors(EVENT_ON_KEY_DOWN, (event) => {
         const action = ACTIONS[`${isMirrored}`][event.key]
-        // In an enlarged picture arrow keys move the picture.
+        // In a zoomed picture, arrow keys move the picture.
         if (!action || carousel.finite || (zoomed?.current?.zoom ?? 1) > 1) return
         event.stopPropagation()
         publish(action)
@@ -41,7 +41,7 @@ function KeyListener() {
 
 type Action = typeof ACTION_NEXT | typeof ACTION_PREV
 
-/** By whether the page begins at the right. */
+/** Actions by key, for pages that begin on the left and on the right. */
 const ACTIONS: Record<`${boolean}`, Record<string, Action | undefined>> = {
   false: { [VK_ARROW_LEFT]: ACTION_PREV, [VK_ARROW_RIGHT]: ACTION_NEXT },
   true: { [VK_ARROW_LEFT]: ACTION_NEXT, [VK_ARROW_RIGHT]: ACTION_PREV },

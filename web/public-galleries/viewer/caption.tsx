@@ -7,7 +7,7 @@ import { safeLink } from './safe-link.ts'
 
 const NO_TEXTS: Partial<PublicImage> = {}
 
-/** When and with what an image was taken, where the answer says so; else an empty text. */
+/** Time and camera of an image, if the answer has them; otherwise empty. */
 export function factsOf({ takenAt, camera }: PublicImage): string {
   const locale = localeOf(language)
   return [
@@ -20,20 +20,20 @@ export function factsOf({ takenAt, camera }: PublicImage): string {
 
 type Props = {
   image: PublicImage
-  /** Whether the gallery shows titles and descriptions. */
+  /** True if the gallery shows titles and descriptions. */
   withTexts: boolean
-  /** Whether the visitor has asked when and with what it was taken. */
+  /** True if the visitor has asked for time and camera. */
   facts: boolean
 }
 
-/** What is said under an image: title, description and the owner's link, and when and with what it was taken. */
+/** Caption of an image: title, description and the owner's link, time and camera. */
 export function Caption({ image, withTexts, facts }: Props) {
   const { title, description, anchorText, anchorUrl } = withTexts ? image : NO_TEXTS
   const link = safeLink(anchorUrl)
   const taken = facts && factsOf(image)
   if (!title && !description && !link && !taken) return null
   return (
-    // The text can be selected and scrolled without moving the slides.
+    // Selecting and scrolling the text must not move the slides.
     <div
       className="caption"
       onPointerDown={(event) => event.stopPropagation()}
@@ -50,7 +50,7 @@ export function Caption({ image, withTexts, facts }: Props) {
   )
 }
 
-/** Two lines of it, and the others when they are asked for. */
+/** Two lines of the text, and the rest on demand. */
 function Words({ title, description }: Partial<Pick<PublicImage, 'title' | 'description'>>) {
   const words = useRef<HTMLDivElement>(null)
   const [isCut, setCut] = useState(false)

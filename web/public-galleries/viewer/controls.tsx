@@ -8,7 +8,7 @@ import {
 import { rememberFilmStrip } from './film-strip.ts'
 import { DetailsIcon, FilmStripIcon, SlideshowIcon } from './icons.tsx'
 
-/** Which picture of how many; nothing after the last one. On phones beside the only button at the top. */
+/** Number of the picture and of all; empty after the last. On phones beside the only button at the top. */
 export function TopOfViewer({ count, closes }: { count: number; closes: boolean }) {
   const { currentIndex } = useLightboxState()
   const { close } = useController()
@@ -44,7 +44,7 @@ export function FilmStripButton({ visible, show, hide }: FilmStripProps) {
 
 type DetailsProps = { shown: boolean; has(slide: number): boolean; onToggle(): void }
 
-/** When and with what the picture was taken, where that is known. */
+/** Button for the time and camera of the picture, if they are known. */
 export function DetailsButton({ shown, has, onToggle }: DetailsProps) {
   const { currentSlide, currentIndex } = useLightboxState()
   if (!currentSlide || !isImageSlide(currentSlide) || !has(currentIndex)) return null

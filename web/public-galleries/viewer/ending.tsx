@@ -7,16 +7,16 @@ import type { PageFacts } from '../page-facts.ts'
 
 export const galleryTitle = () => document.querySelector('h1')!.textContent
 
-/** What visitors do with what they have chosen. */
+/** Next step after choosing images. */
 export type EndOfChoosing = { label: string; isOffered(): boolean; open(): void }
 
-/** What a page on which visitors choose images adds to the viewer. */
+/** Additions to the viewer on pages where visitors choose images. */
 export type ChoosingPage = {
-  /** After the last picture. */
+  /** Next step, shown after the last picture. */
   ending: EndOfChoosing
-  /** For who downloads. */
+  /** Chosen images, for downloads. */
   chosen: Chosen
-  /** Once it is known what was chosen before, or cannot be. */
+  /** Resolves once previous choices are loaded, or have failed to load. */
   loaded: Promise<unknown>
   fetchPlugin(): Promise<Plugin>
 }
@@ -24,20 +24,20 @@ export type ChoosingPage = {
 type Props = {
   facts: Pick<PageFacts, 'path' | 'downloads' | 'studio'>
   ending: EndOfChoosing | undefined
-  /** Only then there is something to do. */
+  /** Buttons are shown only on the current slide. */
   isCurrent: boolean
 }
 
 /**
- * Names what the lightbox puts around the end: it numbers all slides for screen readers, and the end is none of the
- * pictures. Its labels take no function.
+ * Names the elements that the lightbox puts around the last slide: it numbers all slides for screen readers,
+ * although this one is not a picture. Its labels cannot be functions.
  * @param inside an element within the slide or the thumbnail
  */
 export function nameEnd(inside: HTMLElement | null): void {
   inside?.closest('[aria-label]')?.setAttribute('aria-label', texts.endOfGallery)
 }
 
-/** What comes after the last picture. */
+/** Content of the slide after the last picture. */
 export function Ending({ facts, ending, isCurrent }: Props) {
   const { next, close } = useController()
   return (
@@ -48,7 +48,7 @@ export function Ending({ facts, ending, isCurrent }: Props) {
         </h2>
         {facts.studio && <p>{texts.photographsBy({ name: facts.studio })}</p>}
       </div>
-      {/* A press on a control does not move the slides. */}
+      {/* Presses on controls must not move the slides. */}
       <div className="ways" hidden={!isCurrent} onPointerDown={(event) => event.stopPropagation()}>
         <button type="button" className="primary" onClick={() => next()}>
           {texts.startAgain}
@@ -58,7 +58,7 @@ export function Ending({ facts, ending, isCurrent }: Props) {
           <button
             type="button"
             onClick={() => {
-              // The dialog is on the page below, unless there is none in this frame.
+              // The dialog is on the page below, unless this frame has none.
               if (window.name !== VIEWER_FRAME) close()
               ending.open()
             }}

@@ -3,7 +3,7 @@ import { picksAddress } from '#contract/pick-form.ts'
 import { texts } from '#web/texts/texts.ts'
 import type { PageFacts } from '../page-facts.ts'
 
-/** In the place of a picture that the holder of a view link did not get: whether the link has ended. */
+/** Replaces a picture that the holder of a view link could not load, and tells whether the link has ended. */
 export function FailedPicture({ facts }: { facts: Pick<PageFacts, 'publicId' | 'base'> }) {
   const [text, setText] = useState('')
   useEffect(() => {

@@ -5,7 +5,7 @@ export const fetchSlideshow = () => import('./slideshow.ts')
 /** Fetches the code that opens the viewer over the page around the frame. */
 export const fetchFramed = () => import('./framed/viewer-over-page.ts')
 
-/** Fetches the viewer, and at the same time what visitors who choose images, or find new versions of them, have there. */
+/** Fetches the viewer, and in parallel its additions for visitors who choose images or see new versions. */
 export async function fetchViewer(
   choosing?: () => Promise<ChoosingPage>,
   versions?: () => Promise<Pick<ChoosingPage, 'fetchPlugin'>>,

@@ -3,8 +3,8 @@ import type { PageFacts } from '../page-facts.ts'
 const KEY = 'picturerail:film-strip'
 
 /**
- * Whether the film strip stands below a picture when it opens: as the visitor left it; at first only in the theme `classic`,
- * and not on phones.
+ * Tells whether the film strip is visible when a picture opens: the visitor's last setting; by default only
+ * in the theme `classic`, and not on phones.
  */
 export function isFilmStripVisible({ theme }: Pick<PageFacts, 'theme'>, onPhone: boolean): boolean {
   try {
@@ -20,6 +20,6 @@ export function rememberFilmStrip(stands: boolean) {
   try {
     localStorage.setItem(KEY, stands ? 'on' : 'off')
   } catch {
-    // Then it stands as at first the next time.
+    // The setting is lost.
   }
 }

@@ -1,18 +1,17 @@
-/** How a picture gets from its tile to its place in the viewer, and back: by a view transition, where browsers have these. */
+/** Moves a picture from its tile to its place in the viewer and back: by a view transition, if supported. */
 const FLIGHT_MS = 250
-/** The name of the flying picture in page.css. */
+/** Name of the moving picture in page.css. */
 const NAME = 'picture'
 
-/** A frame that is as tall as its gallery is not drawn twice. */
+/** False in a frame as tall as its gallery, which would be expensive to draw twice. */
 const flies = () =>
   'startViewTransition' in document &&
   innerHeight <= screen.height &&
   !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Changes the page, and lets a picture fly from where it was to where it is then. Without a view transition, the change
- * is made at once.
- * @param change returns the picture in its new place, if it is there. No animation frame comes before it has ended.
+ * Changes the page, and animates a picture from its old to its new place; only the change if unsupported.
+ * @param change returns the picture in its new place, if any. No animation frame occurs before it has ended.
  * @returns resolves when the picture has arrived
  */
 export async function fly(
@@ -41,7 +40,7 @@ export async function fly(
       const scale = Math.max(begin.width / end.width, begin.height / end.height)
       const x = begin.x + (begin.width - end.width) / 2
       const y = begin.y + (begin.height - end.height) / 2
-      // Only by what browsers draw without the page’s script, which is busy loading the viewer.
+      // Uses only animations that run without the page’s script, which is busy loading the viewer.
       root.animate(
         {
           transform: [`translate(${x}px,${y}px) scale(${scale})`, `translate(${end.x}px,${end.y}px)`],
@@ -56,7 +55,7 @@ export async function fly(
     }
     await transition.finished
   } catch (error) {
-    // Skipped: the page is hidden, or another one begins.
+    // Skipped: the page is hidden, or another transition begins.
     if (!(error instanceof DOMException)) throw error
     await transition.updateCallbackDone
   } finally {

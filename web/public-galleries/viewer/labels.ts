@@ -2,7 +2,7 @@ import type { Labels } from 'yet-another-react-lightbox'
 import { texts } from '#web/texts/texts.ts'
 
 declare module 'yet-another-react-lightbox' {
-  /** The controls that are ours are named here as well: what is missing below does not compile. */
+  /** Includes our own controls, so that missing names do not compile. */
   interface Labels {
     'Film strip'?: string
     Details?: string
@@ -13,13 +13,13 @@ declare module 'yet-another-react-lightbox' {
   }
 }
 
-/** What the lightbox and our controls in it say, by the names that their code has for it. */
+/** Texts of the lightbox and of our controls in it, by their names in its code. */
 export const viewerLabels = (count: number): Required<Labels> => ({
   Lightbox: texts.imageViewer,
   'Photo gallery': texts.imageList,
   Carousel: texts.carousel,
   Slide: texts.slide,
-  // The slide after the last picture is none of them: `nameEnd`.
+  // The slide after the last picture is not a picture: `nameEnd`.
   '{index} of {total}': texts.slideOf({ number: '{index}', count }),
   Previous: texts.previousPhoto,
   Next: texts.nextPhoto,

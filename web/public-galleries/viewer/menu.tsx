@@ -8,7 +8,7 @@ type Props = {
   children(close: () => void): ReactNode
 }
 
-/** A button of the viewer that opens a list of things to do. */
+/** Button of the viewer that opens a list of actions. */
 export function Menu({ label, icon, disabled, children }: Props) {
   const [open, setOpen] = useState(false)
   const menu = useRef<HTMLDivElement>(null)

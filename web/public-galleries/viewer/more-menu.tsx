@@ -9,12 +9,12 @@ type Props = {
   filmStrip: RefObject<ThumbnailsRef | null>
   fullscreen: RefObject<FullscreenRef | null>
   onSlideshow(): void
-  /** Whether it is known when and with what a picture was taken. */
+  /** Tells whether the time or the camera of a picture is known. */
   has(slide: number): boolean
   details: { shown: boolean; toggle(): void }
 }
 
-/** On phones: what stands in the toolbar of wider screens. */
+/** Menu on phones for the toolbar buttons of wider screens. */
 export function MoreMenu(props: Props) {
   return (
     <Menu label="More" icon={MoreIcon}>
@@ -32,7 +32,7 @@ function Choices({
   onChosen,
 }: Props & { onChosen(): void }) {
   const { currentIndex } = useLightboxState()
-  // As they were when the menu was opened: each choice closes it.
+  // State at the time when the menu was opened, as each choice closes it.
   const [strip] = useState(() => filmStrip.current?.visible ?? false)
   const [screen] = useState(() => fullscreen.current)
   const choices = [

@@ -6,7 +6,7 @@ import { pictureOf, showTilePicture } from './tile-picture.ts'
 const FETCH_AFTER_MS = 800
 const FETCH_AFTER_IMAGES = 10
 
-/** Loading is announced only when it takes longer than this. */
+/** Time after which loading is announced, in milliseconds. */
 export const SLOW_MS = 1000
 
 const arrived = (img: HTMLImageElement) =>
@@ -29,8 +29,8 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
 }
 
 /**
- * Leads to the picture's own address, which needs no script: what would open it here cannot be had. Without a connection
- * nothing happens; the next time it is tried again.
+ * Follows the link to the picture's own address, which needs no script, as the code that opens it here failed
+ * to load. Does nothing without a connection, so that the next click tries again.
  */
 export function followLink(slide: number) {
   const link = document.querySelector<HTMLAnchorElement>(`a[data-slide="${slide}"]`)
@@ -38,33 +38,33 @@ export function followLink(slide: number) {
 }
 
 export type Opener = {
-  /** Opens the viewer at a slide that the visitor has chosen. */
+  /** Opens the viewer at a slide chosen by the visitor. */
   open(slide: number): Promise<void>
-  /** Shows what the address says: Back, Forward, and another hash in the address bar. */
+  /** Shows the slide of the address: Back, Forward, and another hash in the address bar. */
   follow(): void
-  /** Shows one picture after the other, from the first. */
+  /** Plays a slideshow from the first picture. */
   slideshow(): void
-  /** Fetches what the viewer needs. */
+  /** Fetches the code of the viewer. */
   prepare(): Promise<unknown>
 }
 
 type Options = {
-  /** Said while that takes long. */
+  /** Announced while loading takes long. */
   loading: string
-  /** What opens them: not part of what a page loads before its first picture. */
+  /** Fetches the code that opens them, which is not loaded before a page's first picture. */
   fetchOpener(): Promise<Opener>
-  /** Announces what is loading to the visitor; an empty text when nothing is. */
+  /** Announces loading to the visitor; an empty text clears it. */
   announce(text: string): void
 }
 
-/** Opens pictures of the grid on a click, and where the address says so. */
+/** Opens pictures of the grid on a click, and if the address has one. */
 export function openOnDemand(
   grid: HTMLElement,
   facts: PageFacts,
   { loading, fetchOpener, announce }: Options,
 ) {
   let isThere = false
-  /** Going forward after a reload. The opener listens for this itself once it has loaded. */
+  /** Handles Forward after a reload. The opener does so itself once it has loaded. */
   const follow = () => whenThere((opener) => opener.follow())
   const opener = once(async () => {
     const loaded = await fetchOpener()
@@ -72,7 +72,7 @@ export function openOnDemand(
     removeEventListener('popstate', follow)
     return loaded
   })
-  /** Without a connection nothing happens; the next time it is tried again. */
+  /** Does nothing without a connection; the next call tries again. */
   const whenThere = (use: (opener: Opener) => unknown) =>
     void opener()
       .then(use)
@@ -85,7 +85,7 @@ export function openOnDemand(
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     const slide = Number(link.dataset.slide)
-    // Before what opens it is there: on a slow line that takes seconds.
+    // Shown before the opener is loaded, which takes seconds on a slow connection.
     const tile = isThere ? null : pictureOf(slide)
     const ahead = tile && showTilePicture(tile, facts).closest('#opened')
     const slow = setTimeout(() => announce(loading), SLOW_MS)
@@ -102,7 +102,7 @@ export function openOnDemand(
       },
     )
   })
-  // The page's own control.
+  // The page's own slideshow button.
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('[data-slideshow]')) whenThere((opener) => opener.slideshow())
   })

@@ -22,7 +22,7 @@ let happen: (event: Event) => void
 
 type Wishes = { at?: string; slow?: boolean; picture?: number; state?: unknown }
 
-/** A page with twelve images, already there unless they are slow. */
+/** A page with twelve images, already loaded unless they are slow. */
 function visit({ at = '/iframe/7', slow = false, picture, state = null }: Wishes = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const window = new EventTarget()
@@ -83,7 +83,7 @@ afterEach(() => vi.useRealTimers())
 
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** Code and data are fetched together; these tests watch the data. */
+/** Fetches of code and data run in parallel; these tests watch the data. */
 describe('the viewer’s code', () => {
   test('is fetched 800 ms after the page, and shows nothing yet', async () => {
     const { load } = visit()
@@ -258,7 +258,7 @@ describe('the viewer', () => {
     expect(location.pathname + location.hash).toBe('/iframe/7/p/1005')
   })
 
-  /** What the server draws of a picture at its address. */
+  /** The picture that the server renders at its address. */
   const drawOpened = () => document.body.insertAdjacentHTML('beforeend', '<section id="opened"></section>')
   const opened = () => document.getElementById('opened')
 

@@ -12,21 +12,21 @@ import { pictureOf, showTilePicture } from './tile-picture.ts'
 
 const entry = () => history.state as Partial<ViewerEntry> | null
 
-/** The picture that the server has drawn at its address; the viewer removes it once it covers it. */
+/** Picture rendered by the server at its address; the viewer removes it once it covers it. */
 const opened = () => document.getElementById('opened')
 
-/** The open picture flies back to its tile. */
+/** Animates the open picture back to its tile. */
 const back = (change: () => Promise<HTMLElement | null>) =>
   fly(document.querySelector<HTMLElement>('.yarl__slide_current img'), 'back', change)
 
-/** What is over the grid. */
+/** State of the viewer over the grid. */
 type State =
   | { is: 'closed' }
-  /** A picture of the server or of its tile may be there already. `close`: of the viewer that stays until the next is there. */
+  /** May show the picture of the server or the tile. `close` closes the viewer that stays until the next. */
   | { is: 'loading'; slide: number; close?: (() => number) | undefined }
   /** `close` closes the viewer at once, and returns the slide that it showed. */
   | { is: 'open'; close(): number }
-  /** Until the address is the grid's again, and the slide's tile is there. */
+  /** Lasts until the address is the grid's again, and the slide's tile is rendered. */
   | { is: 'leaving'; slide: number; left(): void }
   /** The picture of the server stays, if there is one. */
   | { is: 'failed'; slide: number }
@@ -37,13 +37,13 @@ const closeOf = (state: State) => ('close' in state ? state.close : undefined)
 type Options = {
   fetchCode(): Promise<ViewerCode>
   fetchSlideshow(): Promise<{ playSlideshow: typeof playSlideshow }>
-  /** Announces what is loading to the visitor; an empty text when nothing is. */
+  /** Announces loading to the visitor; an empty text clears it. */
   announce(text: string): void
-  /** Resolves when the visitor has seen what the server has drawn. */
+  /** Resolves when the visitor has seen the page as rendered by the server. */
   viewed: Promise<void>
 }
 
-/** What is over the grid, and the ways there and back. */
+/** The viewer's state over the grid, and its transitions. */
 function overGrid(shown: Shown, fetchCode: Options['fetchCode'], announce: Options['announce']) {
   const { facts } = shown
   const code = once(fetchCode)
@@ -56,7 +56,7 @@ function overGrid(shown: Shown, fetchCode: Options['fetchCode'], announce: Optio
     first,
     code,
     gridAddress,
-    /** The address of the picture that the page was opened at. */
+    /** Address of the picture at which the page was opened. */
     firstAddress: () => (facts.picture === undefined ? gridAddress() + hash : pathname + search),
     prepare: (slide = 0) => Promise.all([code(), shown.images.load(slide, slide + 1)]),
 
@@ -66,7 +66,7 @@ function overGrid(shown: Shown, fetchCode: Options['fetchCode'], announce: Optio
       history.pushState({ grid: true, slide } satisfies ViewerEntry, '', address)
     },
 
-    /** Leads back to the grid. Resolves when the tile of the last slide is there. */
+    /** Returns to the grid. Resolves when the tile of the last slide is rendered. */
     async leave(slide: number): Promise<void> {
       opened()?.remove()
       if (entry()?.grid) {
@@ -80,7 +80,7 @@ function overGrid(shown: Shown, fetchCode: Options['fetchCode'], announce: Optio
       await shown.reveal(slide)
     },
 
-    /** Opens the viewer at a slide; `landed`: resolves when its picture has flown to where the viewer shows it. */
+    /** Opens the viewer at a slide; `landed` resolves when its picture has moved to its place there. */
     async open(slide: number, landed?: () => Promise<void>) {
       if (over.state.is === 'leaving') over.state.left()
       const loading: State = { is: 'loading', slide, close: closeOf(over.state) }
@@ -123,7 +123,7 @@ function overGrid(shown: Shown, fetchCode: Options['fetchCode'], announce: Optio
   return over
 }
 
-/** Opens the viewer: at once where the address says so, later as it is told. */
+/** Opens the viewer: at once if the address has a picture, later on request. */
 export function openViewerFrom(
   shown: Shown,
   { fetchCode, fetchSlideshow, announce, viewed }: Options,
@@ -133,10 +133,10 @@ export function openViewerFrom(
   const { first } = over
   const atFirst = over.state
 
-  /** Opens it where the address says so. What fails is tried again with the next address. */
+  /** Opens it at the address's picture. After a failure, the next address tries again. */
   const openHere = (slide: number) => void over.open(slide).catch(() => {})
 
-  /** Opens it at a slide that the visitor has chosen, in a history entry of its own. */
+  /** Opens it at a slide chosen by the visitor, in a history entry of its own. */
   async function enter(slide: number, landed?: () => Promise<void>) {
     closeOf(over.state)?.()
     over.state = CLOSED
@@ -145,27 +145,27 @@ export function openViewerFrom(
       await over.open(slide, landed)
     } catch (error) {
       const left = over.leave(slide)
-      // Only here the page of a gallery that is shut is loaded again: never twice without the visitor.
+      // Reloads the page of a closed gallery only here: never twice without the visitor.
       if (isUnavailable(error)) location.reload()
       else left.then(over.code).catch(() => followLink(slide))
     }
   }
 
-  /** The tile's own picture is there before the viewer is. */
+  /** Shows the tile's own picture before the viewer. */
   async function choose(slide: number) {
     const tile = opened() ? null : pictureOf(slide)
     if (!tile) return enter(slide)
     const flight: Promise<void> = fly(tile, 'out', async () => {
       const picture = showTilePicture(tile, shown.facts)
       void enter(slide, () => flight)
-      // What is here already belongs to the picture's place: its caption.
+      // Waits for the caption, if its data is here already, as it affects the picture's place.
       await new Promise((later) => setTimeout(later))
       return picture
     })
     return flight
   }
 
-  /** Back, Forward, and another hash in the address bar. */
+  /** Handles Back, Forward, and another hash in the address bar. */
   function follow(event?: Partial<PopStateEvent>) {
     const slide = entry()?.slide ?? slideOf(location.hash, facts.galleryId, shown.facts.count)
     if (slide !== undefined) return openHere(slide)
@@ -183,7 +183,7 @@ export function openViewerFrom(
       if (before.is === 'leaving') before.left()
       return last === undefined ? null : pictureOf(last)
     }
-    // The browser may have moved the page itself.
+    // Skips the animation if the browser has made one.
     if (close && !event?.hasUAVisualTransition) void back(change)
     else void change()
   }
@@ -193,7 +193,7 @@ export function openViewerFrom(
       images,
       facts: { count },
     } = shown
-    // After the last picture comes what the viewer has there.
+    // After the last picture, opens the viewer at its last slide.
     const onEnd = (slide: number) => void (slide < count ? shown.reveal(slide) : enter(count))
     fetchSlideshow()
       .then((code) => code.playSlideshow({ images, count, from: 0, onEnd }))
@@ -211,14 +211,14 @@ export function openViewerFrom(
   addEventListener('popstate', follow)
 
   // At once, so that Back leads to the grid while the viewer loads. A frame adds nothing to the history of the page
-  // around it before the visitor does something.
+  // around it before the visitor interacts with it.
   if (first !== undefined && parent === window && !entry()?.grid) {
     over.enterViewer(first, over.firstAddress())
   }
   const openFirst = () => {
     if (first !== undefined && over.state === atFirst) openHere(first)
   }
-  // The picture itself comes before the viewer around it.
+  // Shows the picture itself before the viewer around it.
   if (opened()) viewed.then(openFirst)
   else openFirst()
 

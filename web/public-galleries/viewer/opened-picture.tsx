@@ -12,15 +12,15 @@ import { imageName, placeholderColour } from '../wall/image-sources.ts'
 import { imageAnchor, pictureProps } from '../wall/markup.ts'
 import { Caption } from './caption.tsx'
 
-/** As wide as it fits, with two pixels at most for each CSS pixel: who zooms in has the viewer. */
+/** Fitted width, with at most two pixels per CSS pixel, as the viewer is there for zooming. */
 function openedSizes({ width, height }: Pick<PublicImage, 'width' | 'height'>) {
   const fitting = `min(100vw,100vh*${(width / height).toFixed(4)})`
   return `(min-resolution:2.8dppx) calc(${fitting}*.64),(min-resolution:2.1dppx) calc(${fitting}*.75),${fitting}`
 }
 
 /**
- * The picture of a picture's address, over the gallery's page. It looks like the viewer, which takes its place as soon as
- * its code is there; without scripts it stays, and its links lead through the gallery.
+ * The picture of a picture's address, over the gallery's page. Looks like the viewer, which replaces it once
+ * its code is loaded; without scripts it stays, and its links lead through the gallery.
  */
 export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: Opened }) {
   const { image, index, previous, next } = picture
@@ -48,7 +48,7 @@ export function OpenedPicture({ page, picture }: { page: GalleryPage; picture: O
           fetchPriority="high"
           style={{
             background: placeholderColour(image.placeholder),
-            // A picture is never enlarged.
+            // Pictures are never enlarged.
             maxWidth: `min(100%, ${image.width}px)`,
             maxHeight: `min(100%, ${image.height}px)`,
           }}

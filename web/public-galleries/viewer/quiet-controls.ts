@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 
-/** How long controls stay without pointer, key or focus, in milliseconds. */
+/** Time after which controls fade without pointer, key or focus, in milliseconds. */
 const STAY_MS = 2500
-/** What the visitor is using now: then nothing fades. */
+/** Controls in use, which keep all from fading. */
 const IN_USE = ['a:focus-visible', 'button:focus-visible', '.menu [aria-expanded=true]']
   .map((each) => `.yarl__root ${each}`)
   .join()
-/** What never fades. */
+/** Controls that never fade. */
 const STEADY = '.marks'
 const CONTROLS = '.yarl__root :is(a, button, .caption)'
 
 /**
- * Lets the viewer's controls fade when they are not used, and brings them back: `data-quiet` of the root element, for the
- * style sheet. They stay where they are for screen readers.
- * @param landed resolves when the picture stands where the viewer shows it
+ * Fades the viewer's unused controls, and shows them again: `data-quiet` of the root element, for the style
+ * sheet. Screen readers always find them.
+ * @param landed resolves when the picture is in its place in the viewer
  */
 export function useQuietControls(landed: Promise<unknown>) {
   useEffect(() => {
     const { dataset } = document.documentElement
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** A tap that brought the controls back does nothing else. */
+    /** True during a tap that shows the controls, which does nothing else. */
     let isWaking = false
     const fade = () => {
       const pointed = matchMedia('(hover: hover)').matches && document.querySelector(`${CONTROLS}:hover`)
@@ -46,7 +46,7 @@ export function useQuietControls(landed: Promise<unknown>) {
     for (const type of events) addEventListener(type, show, { capture: true, passive: true })
     addEventListener('pointerdown', onPointerDown, true)
     addEventListener('click', onClick, true)
-    // They appear around the picture once it stands.
+    // Controls appear once the picture is in its place.
     dataset.quiet = ''
     let isThere = true
     void landed.then(() => isThere && show())

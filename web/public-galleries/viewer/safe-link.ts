@@ -1,4 +1,4 @@
-/** The URL of a caption's link if it is http, https or mailto; undefined for anything else, such as `javascript:`. */
+/** URL of a caption's link if it is http, https or mailto; otherwise undefined, as for `javascript:`. */
 export function safeLink(address: string | null | undefined): string | undefined {
   if (!address) return undefined
   try {

@@ -17,7 +17,7 @@ export async function showCode(address: string): Promise<void> {
     close,
   )
   close.addEventListener('click', () => dialog.close())
-  // Keys are not for the viewer below.
+  // Keeps keys from the viewer below.
   dialog.addEventListener('keydown', (event) => event.stopPropagation())
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   dialog.addEventListener('close', () => dialog.remove())

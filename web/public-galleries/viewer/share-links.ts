@@ -1,30 +1,30 @@
 import { texts } from '#web/texts/texts.ts'
 
 export type Shared = {
-  /** The address of the picture, or of the gallery. */
+  /** Address of the picture, or of the gallery. */
   page: string
-  /** URL of the image file, which one network asks for. */
+  /** URL of the image file, which one network requires. */
   image?: string | undefined
   title: string
 }
 
 type Link = { to: string; href: string }
 
-// Mail programs take a plus sign for one.
+// Mail programs show a plus sign as such.
 const fieldsOf = (fields: Record<string, string>) =>
   Object.entries(fields)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** Links that send an address to people, from what the visitor has. */
+/** Links that send an address by the visitor's own apps. */
 export const messageLinks = ({ page, title }: Shared): Link[] => [
   { to: 'WhatsApp', href: `https://wa.me/?${fieldsOf({ text: `${title} ${page}` })}` },
   { to: texts.shareByEmail, href: `mailto:?${fieldsOf({ subject: title, body: page })}` },
 ]
 
 /**
- * Share links of three networks, for galleries that everyone may find. Nothing is loaded from them before the visitor
- * follows one.
+ * Share links of three networks, for galleries that everyone may find. Nothing is loaded from these networks
+ * before the visitor follows a link.
  */
 export const networkLinks = ({ page, image, title }: Shared): Link[] => [
   { to: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?${fieldsOf({ u: page })}` },

@@ -13,8 +13,8 @@ import { sharedAddress, sharingText } from './sharing.ts'
 type Facts = Pick<PageFacts, 'listed' | 'sharing' | 'studio'>
 
 /**
- * What the current slide shares: its picture, or after the last picture the gallery. Null where only the photographer
- * invites others, undefined while it is loading.
+ * Shared address of the current slide: of its picture, or after the last picture of the gallery. Null if only
+ * the photographer invites others, undefined while it is loading.
  */
 function useShared(facts: Facts): Shared | null | undefined {
   const { currentSlide } = useLightboxState()
@@ -27,7 +27,7 @@ function useShared(facts: Facts): Shared | null | undefined {
   return { page, image: new URL(src, location.href).href, title: image.title || document.title }
 }
 
-/** Shares the current picture: by the system, by a message, and on networks where the gallery is public. */
+/** Shares the current picture: by the system, by a message, and on networks if the gallery is public. */
 export function ShareMenu({ facts }: { facts: Facts }) {
   const shared = useShared(facts)
   const text = sharingText(facts)

@@ -8,13 +8,13 @@ import { sharingText } from './sharing.ts'
 
 addStyles(styles)
 
-/** How long it is said that the address was copied. */
+/** Time for which the copied address is announced, in milliseconds. */
 const SHOWN_MS = 4000
 
 type Facts = Pick<PageFacts, 'listed' | 'sharing' | 'studio'>
 type Options = { title: string; announce(text: string): void }
 
-/** A menu of ways to share a gallery, by its button from now on. Escape and a press elsewhere close it. */
+/** Opens a menu of ways to share, then controlled by its button. Escape or a press outside closes it. */
 export function openShareMenu(button: HTMLButtonElement, facts: Facts, { title, announce }: Options) {
   const text = sharingText(facts)
   const page = facts.sharing?.shareUrl
@@ -26,7 +26,7 @@ export function openShareMenu(button: HTMLButtonElement, facts: Facts, { title, 
     ...ways.map((way) => element('li', {}, way)),
   )
   for (const way of ways) way.addEventListener('click', () => menu.hidePopover())
-  // Beside it in the document, so that the Tab key goes on from there.
+  // Next to it in the document, so that the Tab key goes on from there.
   button.after(menu)
   button.popoverTargetElement = menu
   menu.addEventListener('beforetoggle', ({ newState }) => {
@@ -58,7 +58,7 @@ function waysOf(shared: Shared, listed: boolean, announce: (text: string) => voi
   ]
 }
 
-/** Below the button, or above it where the page ends; it moves with the page, or stays with the bar that stays. */
+/** Places the menu below the button, or above it at the page's end; it scrolls like the button. */
 function place(menu: HTMLElement, button: HTMLElement) {
   const { left, right, top, bottom } = button.getBoundingClientRect()
   const { offsetWidth, offsetHeight, style } = menu

@@ -1,8 +1,8 @@
 import type { PageFacts } from '../page-facts.ts'
 
 /**
- * Shares the gallery by the system's sheet; where there is none, or something must be said first, by a menu below the
- * button.
+ * Shares the gallery by the system's sheet; without one, or if there is something to say first, by a menu
+ * below the button.
  */
 export async function sharePage(
   button: HTMLButtonElement,

@@ -4,7 +4,7 @@ import { sharedAddress, sharingText } from './sharing.ts'
 
 const ADDRESS = 'https://dunes.example.com/'
 const GUESTS = 'https://dunes.example.com/with/guest'
-/** Where galleries live at paths: one may be called as a link's path is. */
+/** Path of a gallery with ADDRESSES=paths; its name may equal the path of links. */
 const PATH = 'https://example.com/@with'
 const facts = (shareUrl: string | null, shareNeedsPassword = false, studio?: string) => ({
   listed: false,

@@ -5,14 +5,14 @@ import type { PageFacts } from '../page-facts.ts'
 
 type Facts = Pick<PageFacts, 'sharing' | 'studio'>
 
-/** What is handed on of the gallery; null: nothing. Pictures have no addresses below that of a link. */
+/** Address that visitors share; null if there is none. Pictures have no addresses below that of a link. */
 export function sharedAddress({ sharing }: Facts, imageId?: number): string | null {
   const url = sharing?.shareUrl ?? null
   const isPage = url !== null && !/\/with\/[^/]+$/.test(url)
   return isPage && imageId !== undefined ? addressBelow(url, picturePath('', imageId)) : url
 }
 
-/** What is said where an address alone does not open the gallery for others. */
+/** Note if an address alone does not open the gallery for others. */
 export function sharingText({ sharing, studio }: Facts): string {
   if (sharing?.shareNeedsPassword) return texts.guestsNeedPassword
   if (sharing?.shareUrl) return ''

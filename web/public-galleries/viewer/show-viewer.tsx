@@ -12,7 +12,7 @@ import { Viewer, type ViewerProps } from './viewer.tsx'
 
 addStyles([lightboxStyles, thumbnailsStyles, styles].join(''))
 
-// Before the first click: what can be done ahead, the viewer does not wait for.
+// Prepared before the first click, so that the viewer opens sooner.
 const root = createRoot(document.body.appendChild(document.createElement('div')))
 root.render(null)
 let times = 0
@@ -20,13 +20,13 @@ let times = 0
 type ViewerToShow = Omit<ViewerProps, 'fewFirst' | 'onView' | 'onClosing' | 'onClosed'> &
   Partial<Pick<ViewerProps, 'onView'>> & {
     /**
-     * The closing animation starts: the page can be used again.
-     * @param remove ends it
+     * Called when the closing animation starts and the page can be used again.
+     * @param remove ends the animation
      */
     onClosing(slide: number, remove: () => void): void
   }
 
-/** What is loaded to open the viewer. */
+/** Code that opens the viewer. */
 export type ViewerCode = {
   /** Returns a function that closes it at once, and returns the slide that it showed. */
   showViewer(props: Omit<ViewerToShow, 'plugins' | 'ending' | 'playSlideshow'>): () => number
@@ -37,19 +37,19 @@ export function showViewer(props: ViewerToShow): () => number {
   let last = props.slide
   let closed = false
   const ahead = captionAhead(props)
-  // The strip of thumbnails that grows is a layout shift, unless it follows a click.
+  // Growing the strip of thumbnails is a layout shift, unless it follows a click.
   const fewFirst = ahead !== undefined && navigator.userActivation?.isActive === true
   const remove = () => {
-    // The lightbox says once more that it is closed, later: then the next viewer may be there already.
+    // The lightbox reports its closing again later, when the next viewer may be open.
     if (closed) return
     closed = true
     removeEventListener('keydown', leave, true)
     ahead?.remove()
     root.render(null)
   }
-  /** While it is there, nothing below it can be focused. */
+  /** Removes it at once, as nothing below it can be focused until then. */
   const removeNow = () => flushSync(remove)
-  /** Escape, before the lightbox is there to hear it. */
+  /** Handles Escape before the lightbox can. */
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isPlainKey(event) || document.querySelector('.yarl__container')) return
     event.stopPropagation()
@@ -72,11 +72,11 @@ export function showViewer(props: ViewerToShow): () => number {
         onClosed={remove}
       />
     )
-    // In one piece: between its parts, React lets the browser handle the images that arrive.
+    // In one piece, as React would otherwise let the browser handle arriving images in between.
     flushSync(() => root.render(viewer))
   }
   addEventListener('keydown', leave, true)
-  // After the frame that shows it.
+  // After the frame that shows the picture.
   if (ahead) requestAnimationFrame(() => setTimeout(render))
   else render()
   return () => {
@@ -85,7 +85,7 @@ export function showViewer(props: ViewerToShow): () => number {
   }
 }
 
-/** The picture that is there before the viewer is, with its caption, so that it stands where the viewer shows it. */
+/** Adds a caption to the picture shown before the viewer, so that it is in its final place. */
 function captionAhead({ slide, images, facts }: ViewerToShow): Element | undefined {
   const ahead = document.querySelector('.ahead')
   const image = images.at(slide)

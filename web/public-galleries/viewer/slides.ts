@@ -6,7 +6,7 @@ import { imageName } from '../wall/image-sources.ts'
 /** A slide whose image is not loaded yet. */
 type WaitingSlide = { type: 'waiting' }
 
-/** What comes after the last picture. */
+/** Slide after the last picture. */
 type EndingSlide = { type: 'ending' }
 
 declare module 'yet-another-react-lightbox' {
@@ -21,7 +21,7 @@ declare module 'yet-another-react-lightbox' {
 
 export type GallerySlide = SlideImage | WaitingSlide | EndingSlide
 
-/** Slides on each side of the current one whose images are requested: more than the thumbnails show at once. */
+/** Number of slides on each side of the current one whose images are requested; thumbnails show fewer. */
 const LOAD_AROUND = 40
 
 function slideFor(image: PublicImage, index: number, count: number): SlideImage {
@@ -38,8 +38,8 @@ function slideFor(image: PublicImage, index: number, count: number): SlideImage 
 }
 
 /**
- * One slide for every image of the gallery, loaded or not, and one after the last of several. The array and its slides are always the same objects and
- * change in place: a new array would make the lightbox cancel its running animation.
+ * Slides for all images of the gallery, loaded or not, and a last one if there are several. Always the same
+ * objects, which change in place: a new array would make the lightbox cancel its running animation.
  */
 export function gallerySlides(count: number, images: ImagePages) {
   const slides = Array.from({ length: count }, (): GallerySlide => ({ type: 'waiting' }))
@@ -56,7 +56,7 @@ export function gallerySlides(count: number, images: ImagePages) {
     },
     /**
      * Requests the images around a slide, wrapping around both ends of the gallery.
-     * @param onShut called when there are no more to be had
+     * @param onShut called when the gallery is no longer available
      */
     loadAround(slide: number, onShut: () => void) {
       const from = slide - LOAD_AROUND
@@ -66,7 +66,7 @@ export function gallerySlides(count: number, images: ImagePages) {
         [from + count, count],
         [0, to - count],
       ] as const
-      // A failed request is repeated at the next slide.
+      // Failed requests are repeated at the next slide.
       for (const [first, end] of parts)
         if (end > 0 && first < count && first < end)
           images.load(first, end).catch((error) => isUnavailable(error) && onShut())

@@ -6,10 +6,10 @@ import { addStyles, element } from '../wall/markup.ts'
 
 addStyles(styles)
 
-/** How long a picture stands, in milliseconds; during the first of them it takes the place of the one before. */
+/** Duration of a picture, in milliseconds, including its fading in. */
 const STANDS_MS = 5000
 const FADES_MS = 800
-/** How long a tap holds it, in milliseconds. */
+/** Pause after a tap, in milliseconds. */
 const HOLDS_MS = 5000
 
 export type Slideshow = {
@@ -18,13 +18,13 @@ export type Slideshow = {
   count: number
   from: number
   onShow?(slide: number): void
-  /** @param slide the last one that was shown; `count` after the last picture has stood */
+  /** @param slide last one shown; `count` after the last picture's time is up */
   onEnd(slide: number): void
 }
 
 /**
- * Shows one picture after the other over the whole screen, until the visitor ends it or the last one has stood. A tap or a
- * key holds it for a moment, and shows what pauses, skips and ends it.
+ * Shows one picture after the other over the whole screen, until the visitor ends it or the last one's time
+ * is up. A tap or a key pauses it for a moment, and shows buttons to pause, skip and end it.
  */
 export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow) {
   const dialog = element('dialog', { className: 'slideshow', 'aria-label': texts.slideshow })
@@ -62,7 +62,7 @@ export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow)
     onEnd(slide)
   }
   const leave = () => end(shown)
-  /** Escape ends the full screen without a key that a page hears. */
+  /** Handles the end of full screen, as Escape then triggers no key event. */
   function onFullscreen() {
     if (document.fullscreenElement === screen) isFull = true
     else if (isFull) leave()
@@ -133,7 +133,7 @@ export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow)
   play().catch(leave) // without a connection
 }
 
-/** Waits that can be held and skipped, one after the other. */
+/** Timer for one wait after the other, which can be paused and skipped. */
 function stoppableClock() {
   let isGoing = true
   let isSkipped = false
@@ -154,13 +154,13 @@ function stoppableClock() {
       isGoing = false
       clearTimeout(timer)
     },
-    /** Ends this wait now, or the next one at its beginning. */
+    /** Ends the current wait, or the next one at its beginning. */
     skip() {
       clearTimeout(timer)
       if (end) end()
       else isSkipped = true
     },
-    /** @param milliseconds without those for which it is held */
+    /** @param milliseconds without pauses */
     async wait(milliseconds: number) {
       if (!isSkipped)
         await new Promise<void>((resolve) => {
@@ -174,7 +174,7 @@ function stoppableClock() {
   }
 }
 
-/** Keeps the screen from going dark, where the browser can. A page that was hidden asks again. */
+/** Keeps the screen on, if the browser supports it; again after the page was hidden. */
 function keepAwake() {
   let lock: WakeLockSentinel | undefined
   let isOver = false
@@ -184,7 +184,7 @@ function keepAwake() {
       lock = await navigator.wakeLock.request('screen')
       if (isOver) await lock.release()
     } catch (error) {
-      // Little battery, or a frame that may not.
+      // Low battery, or a frame that may not.
       if (!(error instanceof DOMException)) throw error
     }
   }

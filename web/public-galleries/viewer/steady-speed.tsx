@@ -9,7 +9,7 @@ import {
   useLightboxProps,
 } from 'yet-another-react-lightbox'
 
-/** Limits the animation time: by default the lightbox takes longer the more slides are between two thumbnails. */
+/** Limits the time of animations, which the lightbox extends by the slides between two thumbnails. */
 export const SteadySpeed: Plugin = ({ addParent }) =>
   addParent('controller', createModule('steady-speed', SteadyEvents))
 

@@ -3,13 +3,13 @@ import type { PageFacts } from '../page-facts.ts'
 import { classNames, element } from '../wall/markup.ts'
 import { isFilmStripVisible } from './film-strip.ts'
 
-/** The picture that a tile shows; null before it has come. */
+/** The picture in a tile; null before it has loaded. */
 export function pictureOf(slide: number): HTMLImageElement | null {
   const img = document.querySelector<HTMLImageElement>(`.tile [data-slide="${slide}"] img`)
   return img?.complete && img.naturalWidth > 0 ? img : null
 }
 
-/** Shows the picture of a tile where the viewer is going to show it, which takes its place as soon as it is there. */
+/** Shows the picture of a tile in its place in the viewer, until the viewer has loaded. */
 export function showTilePicture(tile: HTMLImageElement, facts: Pick<PageFacts, 'theme'>): HTMLImageElement {
   const img = element('img', { src: tile.currentSrc, alt: '' })
   const className = classNames('ahead', isFilmStripVisible(facts, innerWidth <= PHONE_WIDTH) && 'stripped')

@@ -8,5 +8,5 @@ function onTurn(listener: () => void) {
   return () => phone.removeEventListener('change', listener)
 }
 
-/** Whether the screen is at most 500 px wide. */
+/** Tells whether the screen is at most 500 px wide. */
 export const usePhone = () => useSyncExternalStore(onTurn, () => phone.matches)

@@ -38,7 +38,7 @@ import type { playSlideshow } from './slideshow.ts'
 import { SteadySpeed } from './steady-speed.tsx'
 import { usePhone } from './use-phone.ts'
 
-/** Thumbnails are 80 px wide with gaps of 6 px; an animation takes 400 ms. */
+/** Width of thumbnails and their gaps, in pixels, and time of an animation, in milliseconds. */
 const THUMBNAIL = 80
 const THUMBNAIL_GAP = 6
 const SPEED = 400
@@ -55,13 +55,13 @@ const FILM_STRIP = {
   vignette: false,
 } as const
 
-/** The lightbox's own ones that phones have no room for. */
+/** Buttons of the lightbox for which phones have no room. */
 const WIDE_BUTTONS = ['thumbnails', 'fullscreen', 'zoom', 'close'] as const
 
-/** Around a picture, but on phones; in pixels, as in page.css. */
+/** Space around a picture except on phones, in pixels, as in page.css. */
 const AIR = 32
 
-/** Images fetched on each side of the current one. */
+/** Number of images fetched on each side of the current one. */
 const NEIGHBOURS = 2
 
 const PLUGINS = [Fullscreen, Thumbnails, Video, Zoom, SteadySpeed, ArrowKeys]
@@ -72,22 +72,22 @@ export type ViewerProps = {
   facts: PageFacts
   images: ImagePages
   slide: number
-  /** Opens sooner: with three slides and thumbnails, and the others once they can be seen. */
+  /** Opens sooner, with three slides and thumbnails; adds the others once they can be seen. */
   fewFirst: boolean
-  /** Besides those of every gallery. */
+  /** Plugins besides those of every gallery. */
   plugins?: Plugin[]
-  /** Where visitors choose images. */
+  /** Next step, on pages where visitors choose images. */
   ending?: EndOfChoosing | undefined
   playSlideshow: typeof playSlideshow
-  /** Resolves when the picture that was there before the viewer stands where the viewer shows it. */
+  /** Resolves when the picture shown before the viewer is in its place. */
   landed?: Promise<unknown> | undefined
-  /** The closing animation starts: the page can be used again. */
+  /** Called when the closing animation starts and the page can be used again. */
   onClosing(slide: number): void
   onView(slide: number): void
   onClosed(): void
 }
 
-/** The slides as their images arrive, and the one that is seen, whose address and title the page has. */
+/** Slides, filled as their images load, and the current one, which sets the page's address and title. */
 function useSlides({ facts, images, slide: first, onView }: ViewerProps) {
   const { count } = facts
   const [gallery] = useState(() => gallerySlides(count, images))
@@ -95,7 +95,7 @@ function useSlides({ facts, images, slide: first, onView }: ViewerProps) {
   const [waitingText, setWaitingText] = useState(texts.loadingImages)
   const current = useRef(first)
   const visited = useRef(new Set<Slide>())
-  // Filled during render: the first slide must be loaded at the first render.
+  // During render, as the first slide must be loaded at the first render.
   gallery.fill()
   useEffect(
     () =>
@@ -110,7 +110,7 @@ function useSlides({ facts, images, slide: first, onView }: ViewerProps) {
   function view(index: number) {
     current.current = index
     visited.current.add(gallery.slides[index] as Slide)
-    // After the last picture, that is still the one to come back to.
+    // After the last picture, the visitor still returns to that picture.
     onView(Math.min(index, count - 1))
     showAddress(facts, images, index)
     gallery.loadAround(index, () => setWaitingText(unavailableText(facts)))
@@ -140,7 +140,7 @@ export function Viewer(props: ViewerProps) {
   const hasDetails = (slide: number) => Boolean(images.at(slide) && factsOf(images.at(slide)!))
   const toggleDetails = () => showDetails(!withDetails)
 
-  /** From the current picture on, the viewer below following. */
+  /** Plays a slideshow from the current picture on; the viewer below follows. */
   function slideshow() {
     const from = current.current < count ? current.current : 0
     const follow = (slide: number) => {
@@ -161,7 +161,7 @@ export function Viewer(props: ViewerProps) {
       on={{
         view: ({ index }) => view(index),
         entered: () => {
-          // What was drawn ahead of the first picture is covered now.
+          // The picture rendered before the viewer is covered now.
           void landed.then(() => document.getElementById('opened')?.remove())
           setComplete(true)
         },
@@ -183,7 +183,7 @@ export function Viewer(props: ViewerProps) {
       toolbar={{
         buttons: [
           facts.downloads && <DownloadLink key="download" facts={facts} />,
-          // What is not at an address cannot be shared.
+          // Pictures without an address cannot be shared.
           facts.path !== undefined && <ShareMenu key="share-menu" facts={facts} />,
           ...(isPhone
             ? [
@@ -246,7 +246,7 @@ const thumbnailOf = (slide: Slide) =>
     <span className={slide.type} ref={slide.type === 'ending' ? nameEnd : undefined} />
   )
 
-/** Until the image has come, its slide shows what is here already, in the image's place: `viewer.css` draws it. */
+/** Shows the loaded rendition in the place of a slide's image until that has loaded (`viewer.css`). */
 function imageProps(slide: Slide, index: number, current: number): ComponentProps<'img'> {
   if (!isImageSlide(slide)) return {}
   const style = {
@@ -256,7 +256,7 @@ function imageProps(slide: Slide, index: number, current: number): ComponentProp
   return { fetchPriority: index === current ? 'high' : 'low', style }
 }
 
-/** The rendition that the grid has loaded, else the narrowest, which the thumbnails show. */
+/** The rendition loaded by the grid, otherwise the narrowest, which the thumbnails show. */
 function loadedRendition({ src, image }: SlideImage, index: number): string {
   const tile = document.querySelector<HTMLImageElement>(`[data-slide="${index}"] img`)
   return (tile?.complete && tile.currentSrc) || (image?.renditions[0]?.url ?? src)
@@ -270,9 +270,9 @@ function useKeysPassedOn() {
 }
 
 /**
- * Keeps keys with Alt, Ctrl or Meta from the viewer: Alt and an arrow go back in the browser, Ctrl and + enlarge the page.
- * Passes the others on to the lightbox when it has not got the focus: it takes that a moment after it is seen, and WebKit lets
- * no script focus anything in a frame of another origin before the visitor has pressed something there.
+ * Keeps keys with Alt, Ctrl or Meta from the viewer: Alt and an arrow go back, Ctrl and + zoom.
+ * Passes other keys to the lightbox while it has no focus: it takes that a moment after it appears, and in a
+ * frame of another origin WebKit lets no script focus anything before the visitor has interacted with it.
  */
 function passOn(event: KeyboardEvent) {
   if (!isPlainKey(event)) return event.stopPropagation()
@@ -284,7 +284,7 @@ function passOn(event: KeyboardEvent) {
   if (!lightbox.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault()
 }
 
-/** Puts the picture's address and title in the place of those of the picture before: Back never goes through slides. */
+/** Replaces the page's address and title with the picture's, so that Back never goes through slides. */
 function showAddress({ path, galleryId, count }: PageFacts, images: ImagePages, slide: number) {
   const image = images.at(slide)
   const { pathname, search, hash } = location
@@ -303,7 +303,7 @@ function showAddress({ path, galleryId, count }: PageFacts, images: ImagePages, 
   history.replaceState(entry, '', address)
 }
 
-/** The title of a picture that has one, else the gallery's. */
+/** Sets the title of the page: the picture's, or else the gallery's. */
 function showTitle(title: string | null | undefined) {
   document.title = title?.trim() || galleryTitle()
 }

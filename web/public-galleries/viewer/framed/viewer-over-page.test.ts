@@ -8,7 +8,7 @@ const images: PublicImage[] = exampleImages(5)
 const facts = { count: 5 } as Parameters<ViewerCode['showViewer']>[0]['facts']
 
 let host: { postMessage: ReturnType<typeof vi.fn> }
-/** A message to the frame; by default from the page around it. */
+/** Delivers a message to the frame; by default from the page around it. */
 let hears: (data: unknown, from?: { source?: unknown; origin?: string }) => void
 
 beforeEach(() => {

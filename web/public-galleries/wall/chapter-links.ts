@@ -5,11 +5,11 @@ function askToScroll(top: number) {
   parent.postMessage(message, '*')
 }
 
-/** Links of the chapter bar lead to sections of this page, which may be empty in the HTML; the present one is marked. */
+/** Links the chapter bar to this page's sections, which may be empty in the HTML; marks the current one. */
 export function followChapters(bar: HTMLElement) {
   const links = [...bar.querySelectorAll<HTMLAnchorElement>('a')]
   const sectionOf = (link: HTMLAnchorElement) => document.getElementById(link.dataset.chapter!)
-  // A frame as tall as its gallery does not know where its reader is.
+  // A frame as tall as its gallery does not know the visitor's position.
   const scrolls = () => document.documentElement.scrollHeight > innerHeight
 
   bar.addEventListener('click', (event) => {
@@ -18,7 +18,7 @@ export function followChapters(bar: HTMLElement) {
     if (!section || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     section.scrollIntoView()
-    // Safari scrolls no page of another origin: `embed.js` does.
+    // Safari does not scroll pages of another origin, so `embed.js` does.
     if (parent !== window && !scrolls()) askToScroll(section.getBoundingClientRect().top)
     section.querySelector<HTMLElement>('.tile a')?.focus({ preventScroll: true })
   })
@@ -34,7 +34,7 @@ export function followChapters(bar: HTMLElement) {
       }
     }
   }
-  // What covers the line a third below the top of the window.
+  // Sections that cross the line a third below the top of the window.
   const present = new Set<string>()
   const observer = new IntersectionObserver(
     (entries) => {

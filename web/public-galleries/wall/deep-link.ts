@@ -2,7 +2,7 @@
 
 export const deepLink = (galleryId: number, slide: number): string => `#lg=${galleryId}&slide=${slide}`
 
-/** In a frame with `sandbox` the page is of no origin: browsers let it change the hash of its address alone. */
+/** True in a sandboxed frame, whose page has no origin: it may change only the hash of its address. */
 export const keepsPath = () => self.origin === 'null'
 
 /** The slide index in a hash; undefined for another gallery or an index out of range. */
@@ -14,7 +14,7 @@ export function slideOf(hash: string, galleryId: number, imageCount: number): nu
 }
 
 /**
- * The state of the history entry in which the viewer is open: there is one, however many slides are seen in it. `grid`:
- * the entry before it is the page without the viewer, so that Back leads there.
+ * State of the viewer's history entry, of which there is only one for all slides. `grid`: the entry before it
+ * is the page without the viewer, so that Back leads there.
  */
 export type ViewerEntry = { slide: number; grid?: boolean }

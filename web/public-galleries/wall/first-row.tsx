@@ -2,13 +2,13 @@ import { largeOnPhones, PHONE_WIDTH, TRAITS } from '#contract/layouts/traits.ts'
 import type { GalleryPage } from '#contract/public-page.ts'
 import { sourceSet, tileSizes } from './image-sources.ts'
 
-/** From which width on the second, third and fourth picture are in the first row. */
+/** Widths from which the second, third and fourth picture are in the first row. */
 const FROM_WIDTHS = [PHONE_WIDTH, 700, 1100]
 const FROM_WIDTHS_IN_TWO_COLUMNS = [0, 700, 1100]
 
 /**
- * Requests the first row before everything else, unless the page opens with a cover. Its first image is that of every
- * layout and says so itself; the others are in the first row only where the page is wide enough.
+ * Preloads the first row before everything else, unless the page has a cover. The first image is in every
+ * layout's first row and has its own priority; the others are in it only if the page is wide enough.
  */
 export function FirstRow({ page: { gallery, images, imageCount, picture, cover } }: { page: GalleryPage }) {
   const { isSingle, isCropped } = TRAITS[gallery.layout]

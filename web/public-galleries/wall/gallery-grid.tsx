@@ -15,7 +15,7 @@ import { wallProps } from './wall-props.ts'
 
 type Grid = {
   hanging: LayoutOptions
-  /** Images in the HTML; the first one is number `start` in the gallery, from 0. */
+  /** Images in the HTML; the first has the index `start` in the gallery. */
   images: PublicImage[]
   start: number
   /** Number of images on this wall, and in the whole gallery. */
@@ -23,21 +23,21 @@ type Grid = {
   imageCount: number
   /** Ratios of the first images on this wall, or of all of them. */
   ratios: Uint16Array
-  /** Number of the page's first image in the gallery, from 0. */
+  /** Index of the page's first image in the gallery. */
   first: number
   /** Path of the gallery's page; undefined in a bundle, whose pictures have no addresses. */
   path: string | undefined
-  /** Whether other sites may frame it; in a bundle undefined. */
+  /** True if other sites may frame it; undefined in a bundle. */
   framed: boolean | undefined
-  /** Texts of the images stand below them. */
+  /** True if the images' texts are below them. */
   labelled: boolean
-  /** Ids of the images that were replaced since the visitor saw them. */
+  /** Ids of images replaced since the visitor saw them. */
   newVersions?: readonly number[] | undefined
-  /** What the first screen shows; the images below it load later. */
+  /** Content of the first screen; images below it load later. */
   opensWith: 'images' | 'a cover' | 'a full cover' | 'a picture'
 }
 
-/** One wall of images. It is as tall as all of them; the script renders those that are not in the HTML. */
+/** One wall of images, as tall as all of them; the script renders those that are not in the HTML. */
 export function GalleryGrid(grid: Grid) {
   const {
     hanging,
@@ -121,7 +121,7 @@ type ImageLinkProps = {
 
 type Loads = 'first' | 'second' | 'when near' | 'at once' | 'by script'
 
-/** The second picture of a phone is often the largest of its first screen: of that, browsers decide themselves. */
+/** On phones, the second picture is often the largest of the first screen: browsers decide its priority. */
 const PRIORITIES = {
   first: 'high',
   second: undefined,
@@ -131,8 +131,8 @@ const PRIORITIES = {
 } as const
 
 /**
- * What loads at once keeps a slow phone from showing the first picture, so the others of the first twelve come after
- * what is seen. In a frame of another site browsers would not load them before they are in the viewport.
+ * Delays most of the first twelve images, as loading them at once would delay the first picture on slow
+ * phones. In a frame of another site they load at once, as browsers would load them only in the viewport.
  */
 function loadsAt(index: number, isOwnPage: boolean, opensWith: Grid['opensWith']): Loads {
   if (opensWith === 'a picture' || opensWith === 'a full cover' || index >= EAGER_TILES) return 'by script'
@@ -140,15 +140,15 @@ function loadsAt(index: number, isOwnPage: boolean, opensWith: Grid['opensWith']
   return isOwnPage ? 'when near' : 'at once'
 }
 
-/** Style for the focus of an image; empty for most, whose focus is the middle. */
+/** Style for the focus of an image; empty if that is the middle. */
 const focusStyle = (image: PublicImage): StyleProperties =>
   image.focusX === MIDDLE.focusX && image.focusY === MIDDLE.focusY ? {} : { '--focus': positionOf(image) }
 
 /**
- * Images after the first twelve, and all where the first screen shows something else, are not laid out until the page's
- * script shows them, or has not come in time (grid.css): then they load as lazily as the browser likes. The first twelve
- * are in a `picture`, because React would also emit a preload for each bare `img` that is not lazy, which is of no use so
- * close to the tiles.
+ * Images after the first twelve, and all if the first screen shows something else, are not laid out until the
+ * page's script shows them or has failed to load in time (grid.css): then they load as lazily as the browser
+ * likes. The first twelve are in a `picture`, because React would also emit a preload for each bare `img`
+ * that is not lazy, which is useless so close to the tiles.
  */
 function ImageLink({ href, image, sizes, slide, count, loads }: ImageLinkProps) {
   const name = imageName(image, slide, count)

@@ -1,9 +1,9 @@
-/** The rules of a layout's width classes, which the style sheet cannot have: only those of the gallery's layout. */
+/** Rules for the width classes of a gallery's layout, as the style sheet would need those of all layouts. */
 import type { Layout } from '#contract/appearance.ts'
 import { classesOf, TRAITS } from '#contract/layouts/traits.ts'
 import { type Hanging, placedAsIn } from './tile-place.ts'
 
-/** Widest first: narrower classes override it. */
+/** Orders rules by width, widest first, so that narrower classes override them. */
 const inClasses = (layout: Layout, rules: (widthClass: number) => string) =>
   classesOf(layout)
     .reverse()
@@ -17,6 +17,6 @@ export const gridStyles = (hanging: Hanging) =>
   inClasses(
     hanging.layout,
     (one) =>
-      // Without the script only as tall as the tiles in the HTML (grid.css).
+      // Without the script, only as tall as the tiles in the HTML (grid.css).
       `.grid{--o:var(--alone) var(--p${one});height:var(--h,var(--o,var(--h${one})))}.tile{${placedAsIn(hanging, one)}}`,
   )

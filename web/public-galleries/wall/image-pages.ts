@@ -5,14 +5,14 @@ import { imagesAddress, LAYOUT_PART, layoutAddress, PUBLIC_PAGE_SIZE } from '#co
 import { texts } from '#web/texts/texts.ts'
 import type { PageFacts } from '../page-facts.ts'
 
-/** The gallery's images loaded so far: fetched in pages, each once, for the grid and the viewer. */
+/** Images of the gallery loaded so far: fetched in pages, each once, for the grid and the viewer. */
 export type ImagePages = {
   at(index: number): PublicImage | undefined
   /** Resolves when the images from `from` up to, not including, `to` are loaded. Rejects when a request fails. */
   load(from: number, to: number): Promise<unknown>
   /** Calls `listener` whenever more images are loaded. Returns a function that unsubscribes it. */
   onArrival(listener: () => void): () => void
-  /** The ratios of all images, as `decodeRatios` returns them. Rejects when the request fails. */
+  /** Ratios of all images, as `decodeRatios` returns them. Rejects when the request fails. */
   ratios(): Promise<Uint16Array>
 }
 
@@ -23,13 +23,13 @@ async function get(address: string) {
 }
 
 /**
- * Whether a request failed because the gallery was closed, made private or given another password after the page was
- * loaded. Repeating it is no use; the page says what happened when it is loaded again.
+ * Tells whether a request failed because the gallery was closed, made private or given another password after
+ * the page was loaded. Retrying is useless; the page explains it when it is reloaded.
  */
 export const isUnavailable = (error: unknown) =>
   [401, 403, 404].includes((error as { status: number }).status)
 
-/** What is said then. */
+/** Message for that case. */
 export const unavailableText = ({ holder }: Pick<PageFacts, 'holder'>) =>
   holder ? texts.linkHasEnded : texts.galleryHasChanged
 

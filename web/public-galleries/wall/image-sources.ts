@@ -17,15 +17,16 @@ import { isPanorama } from '#contract/layouts/wall.ts'
 import { texts } from '#web/texts/texts.ts'
 
 /**
- * What browsers are told of a tile's width (docs/decisions/014). A tenth less than it is, so that they take the rendition
- * below where that is nearly as wide; and on screens with more than two pixels for each CSS pixel as if they had two.
+ * Factors of a tile's width in `sizes` (docs/decisions/014). A tenth less than the real width, so that
+ * browsers take the next smaller rendition if it is nearly as wide; screens with more than two pixels per CSS
+ * pixel count as if they had two.
  */
 const ASKED = 0.9
 export const DENSE_PHONES = { '2.8': 0.64, '2.1': 0.75 }
 export const DENSE_SCREENS = { '2.1': 0.72 }
 const GAP = GAPS.narrow.wider
 
-/** @param width of a tile, by how much of it is asked for */
+/** @param width of a tile, given the factor */
 export const sizesOf = (width: (share: string) => string, caps: Record<string, number>, layout?: string) =>
   [...Object.entries(caps), ['', 1] as const]
     .map(([resolution, cap]) => {
@@ -38,7 +39,7 @@ const upTo = (width: number) => `(max-width:${width}px)`
 const columnsWide = (columns: number, times: number) => (share: string) =>
   `calc((100vw - ${Math.round((columns + 1) * GAP)}px)*${Number(((Number(share) * times) / columns).toFixed(4))})`
 
-/** In so many columns by width class, each picture so much wider than its column. */
+/** Sizes by width class for these numbers of columns; each picture is `times` as wide as its column. */
 const inColumns = (columns: readonly number[], times = 1) =>
   columns
     .map((count, widthClass) => {
@@ -51,21 +52,21 @@ const inColumns = (columns: readonly number[], times = 1) =>
     })
     .join(',')
 
-/** As high as a row, or as wide as the page. */
+/** Height of a row for `sizes`, in pixels. */
 const ROW_HEIGHT = 360
 
 const ALONE = inColumns([1, 1, 1, 1])
 
-/** Beside others, by width / height, how many they are with it, and how many landscapes stand side by side on phones. */
+/** Sizes by width / height, number of pictures on the wall, and of landscapes side by side on phones. */
 type SizesOf = (shape: number, count: number, onPhones: number) => string
 
-/** As large as the screen allows. */
+/** Sizes of a picture that is as large as the screen allows. */
 const fitted: SizesOf = (shape) => {
   const width = (share: string) => `calc(min(100vw,${shape.toFixed(3)}*85vh)*${share})`
   return `${sizesOf(width, DENSE_PHONES, upTo(PHONE_WIDTH))},${sizesOf(width, DENSE_SCREENS)}`
 }
 
-/** @param shareOfFew the part of the wall's width that few pictures of this shape have, because they would be too high */
+/** @param shareOfFew part of the wall's width for few pictures of this shape, which would be too high */
 const fewOf = (count: number, onPhone: number, shareOfFew: number) => {
   const columns = Math.min(count, 3)
   const across = columns / Math.min(1, shareOfFew)
@@ -93,7 +94,7 @@ const SIZES: Record<Layout, SizesOf> = {
 
 /**
  * The width of a tile, as a `sizes` attribute.
- * @param count of the pictures beside which it hangs
+ * @param count number of pictures on its wall
  */
 export const tileSizes = (
   hanging: Pick<LayoutOptions, 'layout' | 'theme'>,
@@ -109,7 +110,7 @@ export const tileSizes = (
 export const sourceSet = (image: Pick<PublicImage, 'renditions'>): string =>
   image.renditions.map(({ url, width }) => `${url} ${width}w`).join(', ')
 
-/** For browsers without `srcset`: the rendition of 640 pixels, else the largest. */
+/** Source for browsers without `srcset`: the rendition of 640 pixels, otherwise the largest. */
 export const plainSource = ({ renditions, filePath }: Pick<PublicImage, 'renditions' | 'filePath'>): string =>
   (renditions.find(({ width }) => width >= 640) ?? renditions.at(-1))?.url ?? filePath
 
@@ -120,11 +121,11 @@ export const imageName = (
   count: number,
 ): string => image?.title?.trim() || texts.imageOf({ number: index + 1, count })
 
-/** The average colour while the image loads; the default for anything but `#rrggbb`. */
+/** Average colour while the image loads; the default for anything but `#rrggbb`. */
 export const placeholderColour = (placeholder: string): string =>
   /^#[0-9a-f]{6}$/i.test(placeholder) ? placeholder : 'var(--color-sunk)'
 
-/** Behind a picture in its tile while it loads. What is flatter or taller than tiles are has paper beside it. */
+/** Background of a tile while its picture loads; paper beside pictures flatter or taller than tiles. */
 export const tileColour = ({
   width,
   height,

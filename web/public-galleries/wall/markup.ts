@@ -1,25 +1,25 @@
 /**
- * Names and attributes of tiles; those of walls are in wall-props.ts. The server's documents spread them in JSX, and the page's scripts make elements of
- * them; a script gets them in the order in which they are set: the source of a picture comes last.
+ * Names and attributes of tiles; those of walls are in wall-props.ts. The server's documents spread them in
+ * JSX, and the page's scripts set them on elements in this order, so the source of a picture comes last.
  */
 import type { PublicImage } from '#contract/images.ts'
 import { plainSource, sourceSet } from './image-sources.ts'
 
-/** Names a tile in the hash of an address. */
+/** Id of a tile, for the hash of an address. */
 export const imageAnchor = (imageId: number) => `image-${imageId}`
-/** The image of a tile that has this id; undefined for a tile that a script has made. */
+/** Id of the image in the id of a tile; undefined for a tile made by a script. */
 export const imageOfAnchor = (id: string) => Number(/^image-(\d+)$/.exec(id)?.[1]) || undefined
 
-/** Names a chapter's section in the hash of an address: never another element's name, as its own address might be. */
+/** Id of a chapter's section, for the hash of an address; unlike its slug, it cannot equal other ids. */
 export const chapterAnchor = (id: number) => `chapter-${id}`
 
 /** Joins the names that apply, for a `class` attribute. */
 export const classNames = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')
 
-/** Hash of the address that shows only what the visitor has chosen. */
+/** Hash of the address that shows only the visitor's chosen images. */
 export const CHOSEN_HASH = '#favourites'
 
-/** @param inside the picture is narrower than its tile */
+/** @param inside true if the picture is narrower than its tile */
 export const tileProps = (index: number, count: number, inside = false) => ({
   className: classNames('tile', inside && 'inside'),
   'aria-setsize': count,
@@ -44,7 +44,7 @@ export const pictureProps = (
   src: plainSource(image),
 })
 
-/** An element with these attributes, named as in JSX: HTML does not mind capitals. */
+/** Makes an element with these attributes, named as in JSX, as HTML ignores case. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Record<string, string | number>,
@@ -57,8 +57,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A text within HTML, also of an attribute. */
+/** Escapes a text for HTML, including attributes. */
 export const inHtml = (text: string) => text.replace(/[&<"]/g, (found) => `&#${found.charCodeAt(0)};`)
 
-/** Adds a style sheet to the page, for code that is loaded when it is used. */
+/** Adds a style sheet to the page, for code that is loaded on demand. */
 export const addStyles = (styles: string) => document.head.append(element('style', {}, styles))

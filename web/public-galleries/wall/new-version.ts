@@ -1,9 +1,9 @@
-/** What is known of the pictures of a gallery that were replaced since the visitor had seen them. */
+/** Pictures of a gallery that were replaced since the visitor saw them. */
 export type NewVersions = {
   isNew(imageId: number): boolean
-  /** Says that the holder has opened it. */
+  /** Reports that the holder has opened it. */
   open(imageId: number): void
 }
 
-/** Attributes of the words on the tile of a picture that was replaced. */
+/** Attributes of the label on the tile of a replaced picture. */
 export const newVersionProps = (imageId: number) => ({ className: 'new-version', 'data-image': imageId })

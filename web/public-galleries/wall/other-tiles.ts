@@ -9,7 +9,7 @@ import { element, linkProps, pictureProps, tileProps } from './markup.ts'
 import type { Hanging } from './tile-place.ts'
 import { fadeIn, linkIn } from './tiles.ts'
 
-/** A tile with a link that works and can be focused, before its image is loaded. */
+/** Makes a tile with a working, focusable link, before its image is loaded. */
 export const emptyTile = (galleryId: number, index: number, count: number) =>
   element(
     'li',
@@ -17,7 +17,7 @@ export const emptyTile = (galleryId: number, index: number, count: number) =>
     element('a', linkProps(deepLink(galleryId, index), index, imageName(undefined, index, count))),
   )
 
-/** Sets the tile's link, its accessible name, its placeholder colour, and its label where tiles have labels. */
+/** Sets the tile's link, its accessible name, its placeholder colour, and its label if tiles have labels. */
 export function nameTile(tile: HTMLElement, path: string | undefined, image: PublicImage, name: string) {
   const link = linkIn(tile)
   if (path !== undefined) link.href = kept(picturePath(path, image.id))

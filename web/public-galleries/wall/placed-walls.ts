@@ -8,7 +8,7 @@ import { slideOfTile, writeStyle } from './tiles.ts'
 /** A grid with the images from `start` up to, not including, `end`. */
 type Wall = { grid: HTMLElement; start: number; end: number; places: Places; spans: Float64Array }
 
-/** The page's walls, with the places of all their images. */
+/** Walls of the page, with the places of all their images. */
 export type PlacedWalls = ReturnType<typeof placedWalls>
 
 /** @param ratios of all images of the gallery */
@@ -45,15 +45,15 @@ export function placedWalls(
   return {
     end: counts.reduce((sum, count) => sum + count, offset),
 
-    /** How many hang on the image's wall. */
+    /** Number of images on the image's wall. */
     beside(index: number) {
       const { start, end } = wallOf(index)
       return end - start
     },
 
     /**
-     * Places all images for the page's width class, and finds where they are on the page as it is. Returns whether tiles
-     * have other places than before.
+     * Places all images for the page's width class, and measures their current positions on the page. Returns
+     * true if tiles have moved.
      */
     measure(): boolean {
       const grid = grids[0]!
@@ -87,7 +87,7 @@ export function placedWalls(
       })
     },
 
-    /** Puts a tile into its place in the document, if it is not there. */
+    /** Inserts a tile at its place in the document, unless it is there. */
     insert(index: number, tile: HTMLElement) {
       if (tile.isConnected) return
       const { grid } = wallOf(index)

@@ -10,11 +10,11 @@ import { type RenderedTiles, showTile } from './tiles.ts'
 import { watchVisiblePart } from './visible-part.ts'
 
 /**
- * Screens above and below the visible part: few enough for 340 elements with the smallest tiles, of which 35 offer the
- * languages.
+ * Number of screens rendered above and below the visible part: few enough for 340 elements with the smallest
+ * tiles, of which 35 offer the languages.
  */
 const RENDERED_AROUND = 0.4
-/** Tiles of the HTML stay further away: as far as there are few enough. */
+/** Number of screens for tiles of the HTML, which stay further away as long as there are few of them. */
 const KEPT_AROUND = [2, 1]
 const MAX_KEPT = 48
 
@@ -22,11 +22,11 @@ type Options = {
   images: ImagePages
   lazy: LazyImages
   announce(text: string): void
-  /** Ends it. */
+  /** Stops rendering. */
   signal?: AbortSignal
 }
 
-/** @param serverTiles those in the HTML: far from the viewport they are kept, but not in the document */
+/** @param serverTiles tiles of the HTML: far from the viewport they are kept, but not in the document */
 export function renderOthers(
   page: HTMLElement,
   serverTiles: readonly HTMLElement[],
@@ -50,7 +50,7 @@ export function renderOthers(
   const missing = () => [...rendered.keys()].filter(isMissing)
   const { isOver, ratios, requestSoon } = imageRequests({ facts, images, announce, missing, isMissingInView })
 
-  /** Resolves when the ratios are loaded, or the gallery is shut. */
+  /** Resolves when the ratios are loaded, or the gallery is closed. */
   function hang(): Promise<void> {
     hanging ??= ratios().then((loaded) => {
       if (loaded) walls = placedWalls(page, facts, loaded)
@@ -69,7 +69,7 @@ export function renderOthers(
     return slide === undefined ? [] : [Number(slide) - 1, Number(slide), Number(slide) + 1]
   }
 
-  /** The tiles that should be in the document now. */
+  /** Indexes of the tiles that should be in the document now. */
   function wantedTiles({ tilesBetween }: PlacedWalls, also: number[]) {
     const { top, bottom } = visiblePart()
     const tilesAround = (screens: number) => {
@@ -132,7 +132,7 @@ export function renderOthers(
     if (!isOver() && !isMissingInView()) announce('')
   })
   signal?.addEventListener('abort', stopListening)
-  // On paper are the tiles of the HTML.
+  // Prints only the tiles of the HTML.
   const print = (begins: boolean) => {
     printing = begins
     if (!begins) return renderVisible()

@@ -63,16 +63,16 @@ type Visited = Parameters<typeof exampleGallery>[0] & {
   from?: number
   viewed?: Promise<void>
   cover?: GalleryPage['cover']
-  /** Ends of the addresses of pictures that came before the script did. */
+  /** Ends of the addresses of pictures that were loaded before the script. */
   there?: string[]
-  /** Whether the script that renders the others can be had. */
+  /** False if the script that renders the others cannot be loaded. */
   others?: boolean
 }
 
-/** As high as a wall of ten thousand images at most. */
+/** Maximum height of a wall of ten thousand images, in pixels. */
 const WALL = 5_000_000
 
-/** A page of 1440 × 900 px with `count` images as the server sends it, with its script started. */
+/** A page of 1440 × 900 px with `count` images as rendered by the server, with its script started. */
 function visit(
   count: number,
   {
@@ -140,9 +140,9 @@ function visit(
   return {
     grid,
     viewed,
-    /** All of the document, with the icons' paths. */
+    /** Number of all elements of the document, including the icons' paths. */
     elements: () => parsed.querySelectorAll('*').length + document.querySelectorAll('body *').length,
-    /** Lets the visitor choose: through a link, or by hearts, of which one is pressed. */
+    /** Enables choosing: by a view link, or by favourites, of which one is marked. */
     chooses(how: 'favourites' | 'picks') {
       const show = how === 'picks' ? showPicks : showFavourites
       show({ page, shown: { facts, images, reveal, hash: '' }, announce })
@@ -207,7 +207,7 @@ describe('the grid of ten thousand images', () => {
     const { slides, load, announce, arrives, scrollsTo } = visit(10_000)
     await scrollsTo(300_000)
     const rendered = slides()
-    // What is requested again while it is on its way is not fetched again.
+    // Requests in progress are not repeated.
     expect([...new Set(load.mock.calls.map(([from]) => from))]).toEqual(rendered)
     expect(announce).toHaveBeenLastCalledWith('Loading images...')
     arrives(rendered[0]!, rendered.at(-1)! + 1)

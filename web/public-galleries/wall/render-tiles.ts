@@ -4,17 +4,17 @@ import type { ImagePages } from './image-pages.ts'
 import { lazyImages } from './lazy-images.ts'
 import { heldImage, type RenderedTiles, showServerImage, showTile } from './tiles.ts'
 
-/** What renders the tiles that are not in the HTML, which large galleries load after the first pictures. */
+/** Code that renders the tiles missing in the HTML, loaded in large galleries after the first pictures. */
 export type OthersCode = Pick<typeof import('./render-others.ts'), 'renderOthers'>
 
 type Options = {
   images: ImagePages
-  /** The first screen has its pictures. */
+  /** Resolves when the first screen has its pictures. */
   viewed: Promise<void>
-  /** Announces what is loading to the visitor; an empty text when nothing is. */
+  /** Announces loading to the visitor; an empty text clears it. */
   announce(text: string): void
   fetchOthers(): Promise<OthersCode>
-  /** What leads to chapters and marks the present one, where there are some. */
+  /** Fetches the code that links to chapters and marks the current one, if there are any. */
   fetchChapterLinks(): Promise<Pick<typeof import('./chapter-links.ts'), 'followChapters'>>
 }
 
@@ -29,7 +29,7 @@ export function renderTiles(
   const hasOthers = facts.walls.reduce((sum, count) => sum + count, 0) > tiles.length
   let others: Promise<RenderedTiles> | undefined
 
-  /** Once: when the first screen has its pictures, or earlier if the visitor scrolls. */
+  /** Runs once: when the first screen has its pictures, or earlier if the visitor scrolls. */
   function watch() {
     removeEventListener('scroll', watch)
     tiles.forEach((tile, index) => {
@@ -47,7 +47,7 @@ export function renderTiles(
       page.classList.add('scripted')
       return code.renderOthers(page, tiles, facts, { images, lazy, announce })
     })
-    // Offline, most likely: what is to be revealed tries again. Until then links lead to the other pages.
+    // Probably offline: revealing a tile tries again. Until then, links lead to the other pages.
     others.catch(() => {
       others = undefined
       page.classList.remove('scripted')
@@ -55,7 +55,7 @@ export function renderTiles(
     return others
   }
 
-  /** The other ones of the first twelve, which browsers leave until they are near, or until now behind a cover. */
+  /** Loads the rest of the first twelve, which were lazy until now, or hidden behind a cover. */
   function loadOthers() {
     watch()
     for (const [index, tile] of tiles.slice(0, EAGER_TILES).entries()) {
@@ -63,7 +63,7 @@ export function renderTiles(
       if (facts.picture === undefined) showServerImage(tile, facts.offset + index)
     }
     const bar = page.querySelector<HTMLElement>('.chapters')
-    // Offline its links work without a script.
+    // Offline, its links work without a script.
     if (bar)
       fetchChapterLinks().then(
         ({ followChapters }) => followChapters(bar),
@@ -72,9 +72,9 @@ export function renderTiles(
     if (hasOthers) renderOthers().catch(() => addEventListener('scroll', renderOthers, { once: true }))
   }
 
-  // The images in view are loaded and painted first.
+  // Images in view are loaded and painted first.
   viewed.then(loadOthers)
-  // What came while the page was without its script stays.
+  // Keeps pictures that loaded before the script.
   for (const [index, tile] of tiles.entries()) {
     if (heldImage(tile)?.complete) showServerImage(tile, facts.offset + index)
   }

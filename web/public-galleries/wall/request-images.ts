@@ -4,25 +4,25 @@ import { type ImagePages, isUnavailable, unavailableText } from './image-pages.t
 
 /** Time before a failed request is repeated. */
 const RETRY_AFTER_MS = 3000
-/** While the visitor scrolls, images are requested at most this often. */
+/** Minimum time between requests while the visitor scrolls. */
 const REQUEST_EVERY_MS = 120
 
 type Options = {
   facts: PageFacts
   images: ImagePages
   announce(text: string): void
-  /** Indexes of tiles whose images are not loaded, and whether one of them is in view. */
+  /** Indexes of tiles without a loaded image; and true if one of them is in view. */
   missing(): number[]
   isMissingInView(): boolean
 }
 
-/** Requests images until they have come, or the gallery is shut: nothing is requested any more, which is announced. */
+/** Requests images until they are loaded, or the gallery is closed, which is announced and ends it. */
 export function imageRequests({ facts, images, announce, missing, isMissingInView }: Options) {
   let requested = -REQUEST_EVERY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let shut = false
 
-  /** Whether the gallery is shut, perhaps as this error says. */
+  /** Tells whether the gallery is closed, perhaps because of this error. */
   function isOver(error?: unknown) {
     if (error && isUnavailable(error)) {
       shut = true
@@ -49,9 +49,9 @@ export function imageRequests({ facts, images, announce, missing, isMissingInVie
 
   return {
     isOver,
-    /** At once after a jump. */
+    /** Requests at once after a jump. */
     requestSoon: () => requestAfter(requested + REQUEST_EVERY_MS - performance.now()),
-    /** Loads the ratios of all images, again until they are there. Undefined when the gallery is shut. */
+    /** Loads the ratios of all images, with retries. Undefined if the gallery is closed. */
     async ratios(): Promise<Uint16Array | undefined> {
       for (;;) {
         try {

@@ -1,7 +1,7 @@
 import type { PageFacts } from '../page-facts.ts'
 import type { ImagePages } from './image-pages.ts'
 
-/** What the page shows: all images of the gallery, or those that the visitor has chosen. One object, which changes. */
+/** Images on the page: all of the gallery, or the visitor's choices. One object, which changes. */
 export type Shown = {
   facts: PageFacts
   images: ImagePages

@@ -1,7 +1,7 @@
 /**
- * The style sheet places the tiles, at any width, from custom properties that do not depend on it (see grid.css). The
- * server writes them for every width class, with its number at the end of their names; the script only those of the
- * page's class.
+ * Custom properties with which the style sheet places the tiles at any width, as their values do not depend
+ * on it (see grid.css). The server writes them for every width class, numbered at the end of their names; the
+ * script only those of the page's class.
  */
 import type { LayoutOptions } from '#contract/layouts/layouts.ts'
 import { type Length, LIMITED_UNIT, lowestEnds, type Places } from '#contract/layouts/places.ts'
@@ -11,23 +11,23 @@ import { TALL } from '#contract/layouts/wall.ts'
 
 export type StyleProperties = Record<`--${string}`, string>
 
-/** Five decimals: a fiftieth of a pixel on the widest wall. */
+/** Rounds to five decimals: a fiftieth of a pixel on the widest wall. */
 const short = (value: number) => String(Number(value.toFixed(5)))
 
-/** A gallery, as its style sheet knows it. */
+/** Traits of a gallery that affect its style sheet. */
 export type Hanging = Pick<LayoutOptions, 'layout' | 'theme'>
 
-/** The width of most tiles, as a share of the wall. */
+/** Width of most tiles, as a share of the wall. */
 export const usualWidth = (hanging: Hanging, widthClass: number) =>
   short(TRAITS[hanging.layout].isInColumns ? 1 / masonryColumns(widthClass, largeOnPhones(hanging)) : 1)
 
-/** What a tile has that nothing is said about: see `classStyles`. */
+/** Defaults of a tile's properties in a width class: see `placedAsIn`. */
 const usual = (hanging: Hanging, widthClass: number): StyleProperties => ({
   ...{ '--x': '0', '--i': '0', '--w': usualWidth(hanging, widthClass), '--n': '1' },
   ...{ '--y': '0', '--k': '0', '--d': '0', '--t': '0px' },
 })
 
-/** From where the rows begin, width, top, height / width, and what is added to the height. */
+/** Properties of a tile: left from the beginning of rows, width, top, height / width, and extra height. */
 export function tilePlace(places: Places, index: number): StyleProperties {
   const { left, width, top, ratio, more } = places.at(index)
   const place: StyleProperties = {
@@ -46,7 +46,7 @@ export function tilePlace(places: Places, index: number): StyleProperties {
   return place
 }
 
-/** In every class, as the server writes it: only what is unusual. */
+/** Properties of a tile in every class, as the server writes them: only those unlike the defaults. */
 export function tilePlaces(
   hanging: Hanging,
   classes: readonly Places[],
@@ -64,7 +64,7 @@ export function tilePlaces(
   return place
 }
 
-/** In the rules of a class: its properties are the tile's. */
+/** Maps the properties of a class to the tile's, in the rules of the class. */
 export const placedAsIn = (hanging: Hanging, widthClass: number) =>
   [
     ...Object.entries(usual(hanging, widthClass)),
@@ -76,7 +76,7 @@ export const placedAsIn = (hanging: Hanging, widthClass: number) =>
 
 const limitedTo = (most: number) => `min(${short(most / LIMITED_UNIT)}*(var(--m) - var(--g)),var(--v))`
 
-/** The heights above that the screen limits too: equal ones are counted. */
+/** Heights above a tile that the screen limits too; equal ones are counted. */
 function limitedAbove({ limited }: Places, index: number): string | undefined {
   const counts = new Map<number, number>()
   for (const most of limited?.subarray(0, index) ?? [])
@@ -87,7 +87,7 @@ function limitedAbove({ limited }: Places, index: number): string | undefined {
 
 const pixels = ({ wall, gaps }: Length) => `calc(${short(wall)}*var(--m) + ${short(gaps)}*var(--g))`
 
-/** The height of a grid with the first `count` of these tiles and a gap around them. */
+/** Height of a grid with the first `count` of these tiles and a gap around them. */
 export function gridHeight(places: Places, count = places.count): string {
   if (count === 0) return '0px'
   if (places.limited) {
@@ -102,15 +102,15 @@ export function gridHeight(places: Places, count = places.count): string {
   return ends.length === 1 ? ends[0]! : `max(${ends.join(',')})`
 }
 
-/** Height / width. */
+/** Ratio as height / width. */
 export const ratioText = (ratio: number) => short(ratio / RATIO_UNIT)
 
-/** Width / height. */
+/** Ratio as width / height. */
 export const shapeOf = (ratio: number) => short(RATIO_UNIT / ratio)
 
 /**
- * Whether a picture stands inside its tile, which may be wider than it. Of columns only where there is a single one: in
- * others it fills its column.
+ * Tells whether a picture is inside its tile, which may be wider. In columns only where there is a single
+ * one; in others it fills its column.
  */
 export function isInside(hanging: Hanging, ratio: number): boolean {
   const { isInColumns, isSingle, isCropped } = TRAITS[hanging.layout]

@@ -5,7 +5,7 @@ export type RenderedTiles = {
   reveal(index: number): Promise<void>
 }
 
-/** Indexes of images that have been shown before: they do not fade in again. */
+/** Indexes of images that have been shown before, and do not fade in again. */
 const seen = new Set<number>()
 
 export const linkIn = (tile: HTMLElement) => tile.firstElementChild as HTMLAnchorElement
@@ -16,12 +16,12 @@ export const writeStyle = ({ style }: HTMLElement, properties: StyleProperties) 
   for (const [name, value] of Object.entries(properties)) style.setProperty(name, value)
 }
 
-/** The picture of the server's markup that is not laid out, so that the browser does not load it. */
+/** Picture in the server's markup that is not laid out, so that the browser does not load it. */
 export const heldImage = (tile: HTMLElement) => tile.querySelector<HTMLImageElement>('.held')
 
 /**
- * Shows the picture of the server's markup that is held, once.
- * @param loading `lazy` for browsers that print: they load images of this kind, and wait for them
+ * Shows the server's picture that is not laid out yet, once.
+ * @param loading `lazy` for browsers that print, as they load such images and wait for them
  */
 export function showServerImage(
   tile: HTMLElement,

@@ -1,21 +1,21 @@
-/** The vertical range of the page that the visitor sees, in CSS pixels from the top of its viewport. */
+/** Vertical range of the page that the visitor sees, in CSS pixels from the top of its viewport. */
 export type VisiblePart = { top: number; bottom: number }
 
-/** For the style sheet: overlays cover only the visible part. */
+/** Sets properties of the style sheet, so that overlays cover only the visible part. */
 function setOverlayInsets(part: VisiblePart | undefined) {
   const { style } = document.documentElement
   style.setProperty('--visible-top', `${part?.top ?? 0}px`)
   style.setProperty('--visible-bottom', `${part ? innerHeight - part.bottom : 0}px`)
 }
 
-/** How often a frame that does not scroll itself checks its visible part. */
+/** Interval at which a frame that does not scroll checks its visible part, in milliseconds. */
 const POLL_MS = 250
 
 /**
- * Watches which part of the page is visible. That is its viewport, unless the embedding page has made the frame as tall
- * as the gallery: then only an IntersectionObserver without a root knows.
+ * Watches the visible part of the page. That is its viewport, unless the embedding page has made the frame as
+ * tall as the gallery: then only an IntersectionObserver without a root knows.
  * @param onChange called when the part may have changed, at most once per animation frame
- * @param signal ends it
+ * @param signal stops watching
  */
 export function watchVisiblePart(
   page: HTMLElement,
@@ -69,5 +69,5 @@ export function watchVisiblePart(
   return () => (isTall() && seen) || { top: 0, bottom: isTall() ? screen.height : innerHeight }
 }
 
-/** Taller than any viewport could be. */
+/** True if the frame is taller than any viewport could be. */
 const isTall = () => parent !== window && innerHeight > screen.height

@@ -1,16 +1,16 @@
-/** Attributes of walls, likewise for documents and scripts (see markup.ts); a page's first script makes none. */
+/** Attributes of walls for documents and scripts (see markup.ts); a page's first script makes no walls. */
 import type { Layout } from '#contract/appearance.ts'
 import { TRAITS } from '#contract/layouts/traits.ts'
 import { texts } from '#web/texts/texts.ts'
 import { classNames } from './markup.ts'
 
-/** Whether texts of images stand below them. */
+/** Tells whether the images' texts are below them. */
 export const isLabelled = (layout: Layout, showImageMetadata: boolean) =>
   TRAITS[layout].isSingle && showImageMetadata
 
 type Wall = { layout: Layout; spacing: string; count: number; labelled: boolean; label?: string }
 
-/** The role, because Safari drops that of a list without markers. */
+/** Attributes of a wall, with a role because Safari drops that of a list without markers. */
 export const wallProps = ({ layout, spacing, count, labelled, label = texts.imageList }: Wall) => ({
   className: classNames(
     'grid',

@@ -1,11 +1,11 @@
 import type { PublicChapter } from '#contract/chapters.ts'
 
-/** A run of a gallery's images that hangs on a wall of its own: those without a chapter, or those of one. */
+/** Images of a gallery on a wall of their own: those without a chapter, or those of one. */
 export type WallSection = { chapter: PublicChapter | null; start: number; count: number }
 
 /**
  * Walls of a page that begins with the image at `start`.
- * @param chapters those of the gallery, in order
+ * @param chapters of the gallery, in order
  */
 export function wallsFrom(
   start: number,
@@ -13,7 +13,7 @@ export function wallsFrom(
   chapters: readonly PublicChapter[],
 ): WallSection[] {
   const inChapters = chapters.reduce((sum, { imageCount: count }) => sum + count, 0)
-  // The gallery may change while the page is made.
+  // The gallery may change while the page is being made.
   const without = Math.max(0, imageCount - inChapters)
   const walls: WallSection[] = []
   let from = 0

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** An answer of the server; `body` is empty where that is no JSON. */
+/** An answer of the server; `body` is empty if it is not JSON. */
 export type Answer<Body> = { ok: boolean; status: number; body: Partial<Body & ErrorBody> }
 
-/** Makes a call that also ends if the page is left before. Undefined without a connection. */
+/** Makes a call that completes even if the page is left. Undefined without a connection. */
 export async function ask<Body>(
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',
   address: string,
@@ -24,10 +24,10 @@ export async function ask<Body>(
 
 async function bodyOf(answer: Response) {
   try {
-    // The error that `json` makes of an empty body has another class in WebKit.
+    // `json` rejects an empty body with another class of error in WebKit.
     return JSON.parse(await answer.text())
   } catch (error) {
-    // There is none, or something before the server answered.
+    // Empty, or a proxy answered.
     if (error instanceof SyntaxError) return {}
     throw error
   }

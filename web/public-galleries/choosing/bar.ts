@@ -3,28 +3,28 @@ import { watchVisiblePart } from '../wall/visible-part.ts'
 import type { Filter } from './filter.ts'
 
 export type ChoiceState = {
-  /** Nothing is shown without it. */
+  /** The bar is hidden while this is empty. */
   text: string
-  /** Number of chosen images, beside the page's controls. */
+  /** Number of chosen images, next to the page's controls. */
   count: string
-  /** Button for what can be done, if there is something; disabled until that is ready. */
+  /** Button for the next step, if any; disabled until that is ready. */
   action?: { label: string; isReady: boolean; open(): void } | undefined
-  /** Frames show nothing of it yet. */
+  /** Hides the bar in frames. */
   quiet?: boolean
 }
 
 type Options = {
   label: string
   state(): ChoiceState
-  /** The button that shows only what is chosen, or everything again; undefined where there is nothing to show. */
+  /** Label of the button that switches between chosen and all images; undefined without a choice. */
   filterLabel(): string | undefined
   filter: Filter
 }
 
 /**
- * Says what is chosen. On the gallery's own page an entry of the bar below the cover leads to what is chosen, where a row
- * above it has what can be done. In frames that is a quiet bar at the bottom, before the images in the document, so that it
- * is reached by keyboard without going through all of them. Returns a function that shows its state as it is now.
+ * Shows the visitor's choices. On the gallery's own page, an entry of the bar below the cover leads to the
+ * chosen images, with a row of actions above them. In frames it is a quiet bar at the bottom, before the
+ * images in the document, so that keyboards reach it first. Returns a function that updates it.
  */
 export function choiceBar(page: HTMLElement, options: Options): () => void {
   const { label, state, filterLabel, filter } = options
@@ -64,7 +64,7 @@ export function choiceBar(page: HTMLElement, options: Options): () => void {
   return show
 }
 
-/** Beside the page's controls. */
+/** Entry next to the page's controls. */
 function entryOf(entry: HTMLAnchorElement, { filter }: Options) {
   entry.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

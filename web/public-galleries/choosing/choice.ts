@@ -6,21 +6,21 @@ import { isPlainKey } from '#web/ui/plain-key.ts'
  * the holder of a view link.
  */
 export type Choice = {
-  /** The ids of those that are chosen. */
+  /** Ids of the chosen images. */
   list(): readonly number[]
   markOf(imageId: number): Mark | undefined
-  /** Marks an image, or takes its mark off (null). */
+  /** Marks an image, or removes its mark (null). */
   choose(imageId: number, mark: Mark | null): void
-  /** Marks by their keys, besides H for the heart; null takes the mark off. */
+  /** Marks by key, besides H for the heart; null removes the mark. */
   keys: ReadonlyMap<string, Mark | null>
-  /** Tells whether marks are only shown. */
+  /** True if marks can no longer be changed. */
   isClosed(): boolean
 } & Pick<Changes, 'onChange' | 'version'>
 
 type Changes = {
   /** Calls `listener` after every change. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
-  /** Rises with every change. */
+  /** Number that rises with every change. */
   version(): number
   changed(): void
 }
@@ -41,11 +41,11 @@ export function createChanges(): Changes {
   }
 }
 
-/** Gives an image this mark, or takes it off. */
+/** Sets a mark of an image, or removes it if it is set. */
 export const toggle = (choice: Choice, imageId: number, mark: Mark) =>
   choice.choose(imageId, choice.markOf(imageId) === mark ? null : mark)
 
-/** Tells whether a key press is meant for the image that has the focus or is open, and not for a field. */
+/** Tells whether a key press is meant for the focused or open image, and not for a field. */
 const isForImage = (event: KeyboardEvent): boolean =>
   isPlainKey(event) && !event.repeat && !(event.target as Element).closest?.('input, textarea')
 

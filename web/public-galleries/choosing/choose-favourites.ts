@@ -1,4 +1,4 @@
-/** Favourites that visitors mark and send. Only pages of galleries that have them load it. */
+/** Favourites that visitors mark and send. Loaded only by pages of galleries with favourites. */
 import { localeOf } from '#contract/languages.ts'
 import { language, texts } from '#web/texts/texts.ts'
 import type { ChoosingPage } from '../viewer/ending.tsx'
@@ -6,7 +6,7 @@ import { type Favourites, favouritesOf } from './favourites.ts'
 import { findImages, type WholeGallery } from './find-images.ts'
 import { choosingOn, opening, type PageToChoose } from './page-choosing.ts'
 
-/** Takes the marks off pictures that are gone; not when they cannot be looked for. */
+/** Removes the marks of deleted pictures, unless looking for them fails. */
 export async function dropGone(favourites: Favourites, gallery: WholeGallery) {
   const ids = [...favourites.list()]
   const found = await findImages(ids, gallery).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Picks: choosing through a link of one's own. Only the pages of such links load it. */
+/** Picks: choosing by a personal link. Loaded only by the pages of such links. */
 import { texts } from '#web/texts/texts.ts'
 import type { ChoosingPage } from '../viewer/ending.tsx'
 import { element } from '../wall/markup.ts'
@@ -7,7 +7,7 @@ import { askedText, chosenText, countText, sentText } from './pick-texts.ts'
 import { type Picks, type Problem, picksOf } from './picks.ts'
 import { asSentence, isolated, sentences } from './sentences.ts'
 
-/** The time for which a notice stands about which nothing can be done, in milliseconds. */
+/** Time for which a notice without an action is shown, in milliseconds. */
 const STANDS_MS = 8000
 
 export function showChoosing(on: PageToChoose): ChoosingPage {
@@ -20,7 +20,7 @@ export function showChoosing(on: PageToChoose): ChoosingPage {
   const isStarted = () => picks.marked().length > 0
   let isRead = false
 
-  /** Says what a key has done, for screen readers. */
+  /** Announces the effect of a key to screen readers. */
   const said = element('p', { className: 'unseen', role: 'status' })
   page.before(said)
   followPicks(page, picks)
@@ -53,7 +53,7 @@ export function showChoosing(on: PageToChoose): ChoosingPage {
   })
 }
 
-/** Says what could not be saved, saves it as soon as that can be done, and reads what other devices have chosen since. */
+/** Shows and retries changes that could not be saved, and reads choices made on other devices. */
 function followPicks(page: HTMLElement, picks: Picks) {
   const refresh = () => void picks.refresh()
   const showNotice = noticeOf(refresh)
@@ -67,10 +67,10 @@ function followPicks(page: HTMLElement, picks: Picks) {
   for (const type of ['pageshow', 'online']) addEventListener(type, refresh)
 }
 
-/** Before what could not be saved is lost with the page. */
+/** Asks before unsaved changes are lost with the page. */
 const askFirst = (event: Event) => event.preventDefault()
 
-/** Returns a function that says what went wrong, over the page and the viewer, until it is over. */
+/** Returns a function that shows a problem over the page and the viewer until it is resolved. */
 function noticeOf(onAgain: () => void): (problem: Problem | undefined) => void {
   let notice: HTMLElement | undefined
   let said: Problem | undefined
@@ -87,7 +87,7 @@ function noticeOf(onAgain: () => void): (problem: Problem | undefined) => void {
     said = problem
     remove()
     if (!problem) return
-    // A new element: the viewer excludes those that were there before it.
+    // A new element, as the viewer makes those inert that existed before it.
     notice = element('div', { className: 'notice', role: 'alert' })
     notice.innerHTML = '<p></p><button type="button"></button>'
     const [text, button] = notice.children as unknown as [HTMLElement, HTMLButtonElement]

@@ -2,7 +2,7 @@ import { imageOfAnchor } from '../wall/markup.ts'
 import type { Shown } from '../wall/shown.ts'
 import { slideOfTile } from '../wall/tiles.ts'
 
-/** Calls `call` for each tile whose image is known, those too that are rendered later, and again with each change. */
+/** Calls `call` for each tile with a known image, also if rendered later, and again at each change. */
 export function onEveryTile(
   walls: HTMLElement,
   shown: Shown,
@@ -11,7 +11,7 @@ export function onEveryTile(
   const callForAll = () => {
     for (const tile of walls.querySelectorAll<HTMLElement>('.tile')) {
       const slide = slideOfTile(tile)
-      // The server's tiles are named by their images.
+      // Ids of the server's tiles contain their images' ids.
       const id = imageOfAnchor(tile.id) ?? shown.images.at(slide)?.id
       if (id !== undefined) call(tile, id, slide)
     }

@@ -22,7 +22,7 @@ const facts = {
   allowSelections: true,
 }
 
-/** The page of a gallery with two tiles in the HTML; a third one is rendered later. `head`: what is above its images. */
+/** A gallery's page with two tiles in the HTML and a third rendered later. `head`: markup above them. */
 function visit(head = '') {
   history.replaceState(null, '', '/')
   document.body.innerHTML = `<div class="page">${head}<main><ol class="grid">${[0, 1]
@@ -214,7 +214,7 @@ describe('favourites of pictures that are gone', () => {
 
 describe('the dialog', () => {
   type Sent = { url: string; body: unknown }
-  /** Opens it with two favourites; the server answers as told. */
+  /** Opens it with two favourites; the server sends these answers. */
   async function opens(...answers: (Response | Error)[]) {
     const sent: Sent[] = []
     vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {

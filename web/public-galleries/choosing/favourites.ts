@@ -1,15 +1,15 @@
 import { type Choice, createChanges } from './choice.ts'
 
 /**
- * The favourites of a visitor without a view link: they stay in the browser, where it allows that, in the order in which
- * they were marked.
+ * The favourites of a visitor without a view link, in the order in which they were marked. Stored in the
+ * browser if it allows that.
  */
 export type Favourites = Choice & {
-  /** Takes marks off images that are gone. */
+  /** Removes the marks of deleted images. */
   drop(imageIds: readonly number[]): void
-  /** Remembers that these were sent. */
+  /** Records that these images were sent. */
   markSent(imageIds: readonly number[]): void
-  /** The list that was sent last. */
+  /** Ids of the images sent last. */
   sent(): readonly number[]
   /** Tells whether exactly these images were sent last. */
   areSent(): boolean
@@ -29,12 +29,12 @@ export function favouritesOf(publicId: string): Favourites {
     try {
       localStorage.setItem(key, JSON.stringify(now))
     } catch {
-      // Storage is blocked or full: the favourites last as long as the page.
+      // Storage is blocked or full: favourites are lost with the page.
     }
     changed()
   }
 
-  // Another tab with the same gallery.
+  // Changed in another tab with the same gallery.
   addEventListener('storage', (event) => {
     if (event.key !== key) return
     now = parse(event.newValue)

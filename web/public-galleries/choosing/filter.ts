@@ -1,4 +1,4 @@
-/** Shows only what the visitor has chosen, in the grid and in the viewer, while the address says so. */
+/** Shows only the visitor's chosen images, in the grid and the viewer, while the address has its hash. */
 import { ratioOf } from '#contract/layouts/ratios.ts'
 import { texts } from '#web/texts/texts.ts'
 import type { PageFacts } from '../page-facts.ts'
@@ -13,11 +13,11 @@ import type { Choice } from './choice.ts'
 import { findImages } from './find-images.ts'
 
 type Options = {
-  /** The name of what is shown then. */
+  /** Title of the filtered page. */
   title: string
-  /** Said where nothing is chosen; without it everything is shown again. */
+  /** Text if nothing is chosen; without it, the filter is switched off. */
   none?: string | undefined
-  /** It shows everything again, or only what is chosen. */
+  /** Called when it is switched on or off. */
   onChange(): void
   announce(text: string): void
 }
@@ -25,11 +25,11 @@ type Options = {
 export type Filter = {
   isOn(): boolean
   toggle(): void
-  /** Shows what the address says, once it is known what is chosen; not while the viewer is open. */
+  /** Applies the hash of the address once the choices are loaded; not while the viewer is open. */
   follow(): Promise<void>
 }
 
-/** @param main what has the walls of the page */
+/** @param main element with the walls of the page */
 export function filterFor(
   page: HTMLElement,
   main: HTMLElement,
@@ -69,13 +69,13 @@ export function filterFor(
     page.classList.add('filtered')
     if (wanted.length > 0) showWall(code, stop.signal)
     else {
-      // A slideshow has all of them.
+      // Without chosen images, a slideshow plays all of them.
       Object.assign(shown, all, { hash: CHOSEN_HASH, reveal() {} } satisfies Partial<Shown>)
       main.replaceChildren(element('p', { className: 'none' }, none!))
     }
     onChange()
     const top = page.querySelector('.choice-bar') ?? main
-    // Not before its wall is as high as it is: on a page that is too short, browsers scroll back.
+    // Waits until the wall has its height: browsers scroll back on a page that is too short.
     if (isFirst) requestAnimationFrame(() => top.scrollIntoView())
     else if (hadFocus) void shown.reveal(slide)
   }
@@ -96,7 +96,7 @@ export function filterFor(
       ),
     )
     const { reveal } = renderOthers(page, [], facts, { images, lazy: lazyImages(), announce, signal })
-    // Some may have been taken off while the viewer was open.
+    // Some may have been removed while the viewer was open.
     shown.reveal = (index) => reveal(Math.min(index, count - 1))
   }
 
@@ -132,7 +132,7 @@ export function filterFor(
   }
 }
 
-/** Those at these places, which are loaded. */
+/** The images at these places, all of them loaded. */
 const chosenOf = (images: ImagePages, places: readonly number[]): ImagePages => ({
   at: (index) => images.at(places[index] ?? -1),
   load: async () => {},

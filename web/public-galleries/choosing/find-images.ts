@@ -5,8 +5,8 @@ import type { Shown } from '../wall/shown.ts'
 export type WholeGallery = Pick<Shown, 'facts' | 'images'>
 
 /**
- * The places of these images in the gallery, by id, in the gallery's order; those that are gone are left out. Loads as much
- * of the gallery as it takes. Rejects when a request fails.
+ * Places of these images in the gallery, by id, in the gallery's order, without deleted ones. Loads as much
+ * of the gallery as needed. Rejects when a request fails.
  */
 export async function findImages(
   ids: readonly number[],

@@ -1,7 +1,7 @@
 import { texts } from '#web/texts/texts.ts'
 import { element, inHtml } from '../wall/markup.ts'
 
-/** @param control the element's name and attributes */
+/** @param control name and attributes of the element */
 export const labelled = (name: string, label: string, control: string, end = '') => `
   <div>
     <label>${inHtml(label)} <${control} dir="auto" name="${name}" aria-describedby="${name}-problem">${end}</label>
@@ -13,18 +13,18 @@ export const strip = (label: string) => `<ul class="strip" role="list" aria-labe
 
 type Form = {
   title: string
-  /** What stands between the first words and the message, as HTML. */
+  /** HTML between the first sentence and the message. */
   fields?: string
-  /** The most letters that a message may have. */
+  /** Maximum length of a message. */
   longest: number
   action: string
-  /** Called once at a time. Returns what is said then, or what is wrong; rejects never. */
+  /** Called once at a time. Returns the final words, or the problem; never rejects. */
   send(message: string): Promise<Said | string>
 }
 
 type Said = { title: string; text: string }
 
-/** Titles are named by their ids. */
+/** Titles label the dialog by their ids. */
 const contentOf = ({ title, fields = '', longest, action }: Form) => `
 <form novalidate>
   <h2 class="phrases" id="form-title">${inHtml(title)}</h2>
@@ -41,8 +41,8 @@ const contentOf = ({ title, fields = '', longest, action }: Form) => `
 </div>`
 
 /**
- * A dialog with a form that ends with a message, and what it says once that is sent. It is in the page while it is open:
- * several have the same ids.
+ * A dialog with a form that ends with a message, and the confirmation after sending it. In the document only
+ * while it is open, as several dialogs share ids.
  */
 export function formDialog(options: Form) {
   const dialog = element('dialog', { className: 'sending form' })
@@ -91,7 +91,7 @@ export function formDialog(options: Form) {
     find,
     form,
     field,
-    /** Says what is sent; it can be if it is ready. */
+    /** Describes what will be sent; enables the button if it is ready. */
     describe(what: string, isReady = true) {
       find('form .what').textContent = what
       submit.disabled = !isReady

@@ -1,4 +1,4 @@
-/** Says which pictures were replaced since the holder of the link had seen them. Only pages with some load it. */
+/** Marks pictures replaced after the holder of the link had seen them. Loaded only by pages with some. */
 import { seenAddress } from '#contract/pick-form.ts'
 import { texts } from '#web/texts/texts.ts'
 import { element } from '../wall/markup.ts'
@@ -7,11 +7,11 @@ import type { Shown } from '../wall/shown.ts'
 import { ask } from './ask.ts'
 import { onEveryTile } from './every-tile.ts'
 
-/** @param walls what has the tiles, those too that are rendered later */
+/** @param walls element with the tiles, including those rendered later */
 export function newVersionsOn(walls: HTMLElement, shown: Shown) {
   const { facts } = shown
   const unseen = new Set(facts.newVersions)
-  /** The page below the viewer that is over a page around a frame. */
+  /** The page below the viewer, if that is over the page around a frame. */
   const others = new BroadcastChannel(`picturerail:versions:${facts.publicId}`)
   others.onmessage = ({ data }: MessageEvent<number>) => take(data)
 
@@ -30,7 +30,7 @@ export function newVersionsOn(walls: HTMLElement, shown: Shown) {
       if (!unseen.has(imageId)) return
       take(imageId)
       others.postMessage(imageId)
-      // What does not arrive is new once more on the next visit.
+      // If the call fails, the picture is new again on the next visit.
       void ask('POST', seenAddress(facts, imageId))
     },
   }

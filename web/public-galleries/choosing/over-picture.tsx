@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Plugin } from 'yet-another-react-lightbox'
 
-/** Adds this to the viewer, over the picture and beside the toolbar: it stays where it is while that fades. */
+/** Adds an element to the viewer, over the picture beside the toolbar, that stays when that fades. */
 export const overPicture =
   (element: ReactNode): Plugin =>
   ({ augment }) =>

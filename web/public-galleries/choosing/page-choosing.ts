@@ -1,4 +1,4 @@
-/** Choosing on a gallery's page, as one of its two ways describes it: choose-favourites.ts and choose-picks.ts. */
+/** Choosing on a gallery's page, in one of two ways: choose-favourites.ts and choose-picks.ts. */
 import { texts } from '#web/texts/texts.ts'
 import type { ChoosingPage, EndOfChoosing } from '../viewer/ending.tsx'
 import { once } from '../viewer/open-on-demand.ts'
@@ -16,19 +16,19 @@ export type PageToChoose = {
 
 type Way = {
   choice: Choice
-  /** Settles once it is known what was chosen before, or cannot be. */
+  /** Resolves once previous choices are loaded, or have failed to load. */
   loaded: Promise<unknown>
   hearts: HeartWords
-  /** The name of the bar. */
+  /** Accessible name of the bar. */
   label: string
-  /** The name of what is chosen, the button that shows only that, and what is said where that is nothing. */
+  /** Title of the chosen images, label of the button that filters them, and text if there are none. */
   chosen: { title: string; button: string; none?: string }
   state(): ChoiceState
   ending: EndOfChoosing
   fetchPlugin: ChoosingPage['fetchPlugin']
 }
 
-/** Puts hearts on the tiles, says what is chosen, and shows only that where it is wanted. */
+/** Puts hearts on the tiles, shows the choices, and filters the page on demand. */
 export function choosingOn({ page, shown, announce }: PageToChoose, way: Way): ChoosingPage {
   const { choice, hearts, label, chosen, state, ending, fetchPlugin } = way
   const main = page.querySelector('main')!
@@ -54,7 +54,7 @@ export function choosingOn({ page, shown, announce }: PageToChoose, way: Way): C
   }
 }
 
-/** Opens a dialog that is fetched when it is first wanted. */
+/** Opens a dialog that is fetched on first use. */
 export function opening(fetchDialog: () => Promise<() => void>): () => void {
   const fetched = once(fetchDialog)
   return () => void fetched().then((open) => open())

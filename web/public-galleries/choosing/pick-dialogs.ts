@@ -8,8 +8,8 @@ import { pictureStrip } from './picture-strip.ts'
 import { asSentence, sentences } from './sentences.ts'
 
 /**
- * The dialog with which the holder of a view link says that they are done: what they chose, by mark, each of which can be
- * taken off. Returns a function that opens it.
+ * The dialog in which the holder of a view link finishes their choices, listed by mark; each can be removed.
+ * Returns a function that opens it.
  */
 export function doneDialog(gallery: WholeGallery, picks: Picks): () => void {
   const { studio } = gallery.facts
@@ -50,7 +50,7 @@ export function doneDialog(gallery: WholeGallery, picks: Picks): () => void {
   }
 }
 
-/** The dialog with which they ask to change what they have sent. Returns a function that opens it. */
+/** The dialog in which they ask to change a sent list. Returns a function that opens it. */
 export function askDialog(picks: Picks, studio?: string): () => void {
   const { describe, open } = formDialog({
     title: texts.askToChange,

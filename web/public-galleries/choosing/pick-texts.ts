@@ -5,13 +5,13 @@ import type { Picks } from './picks.ts'
 
 export const markName = (mark: Mark): string => texts[mark]
 
-/** Number of chosen images; with a limit, of how many. */
+/** Number of chosen images, and the limit if there is one. */
 export function countText(picks: Pick<Picks, 'count'>): string {
   const { chosen, most } = picks.count()
   return most === null ? chosen.toLocaleString(localeOf(language)) : texts.countOf({ count: chosen, most })
 }
 
-/** Words about the number of chosen images, with the limit if there is one, and how many more than that. */
+/** Number of chosen images in words, with the limit and the excess, if any. */
 export function chosenText(picks: Pick<Picks, 'count'>): string {
   const { chosen: count, most, extra } = picks.count()
   if (most === null) return texts.chosenCount({ count })
@@ -19,8 +19,8 @@ export function chosenText(picks: Pick<Picks, 'count'>): string {
 }
 
 /**
- * Said from then on.
- * @param studio its name, where it is shown
+ * Text after the choices were sent.
+ * @param studio name of the studio, if it is shown
  */
 export function sentText(doneAt: Date, studio: string | undefined): string {
   const day = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(doneAt)

@@ -10,13 +10,13 @@ import { type Picks, picksOf } from './picks.ts'
 const ID = 'abcdefgh23456789'
 const [KISS, RINGS, CAKE] = [1000, 1001, 1002] as const
 
-/** What the server keeps, which other devices change as well, and the requests that it got. */
+/** State on the server, which other devices change as well, and the requests that it received. */
 let kept: PublicPicks
 let asked: string[]
-/** Another page in the same browser says something, and what this page says to others. */
+/** Delivers a message from another page in the same browser; `told` are this page's messages. */
 let hears: (told: unknown) => void
 let told: unknown[]
-/** Answers to the next requests that change something, instead of keeping the change; an error: no answer. */
+/** Answers to the next changes, instead of saving them; an error breaks the connection. */
 let refusals: (Response | Error)[]
 
 beforeEach(() => {
@@ -426,7 +426,7 @@ describe('the page of somebody who chooses', () => {
     kept.askedAt = minutesAgo(61)
     document.dispatchEvent(new Event('visibilitychange'))
     await expect.poll(() => button('Ask to change', bar())).toBeDefined()
-    // A member has reopened it meanwhile.
+    // A member has reopened the list in the meantime.
     button('Ask to change', bar()).click()
     await expect.poll(() => document.querySelector('dialog')?.open).toBe(true)
     kept = { ...kept, doneAt: null, picks: [{ imageId: KISS, mark: 'no', note: null }] }

@@ -6,41 +6,41 @@ import { texts } from '#web/texts/texts.ts'
 import { type Answer, ask } from './ask.ts'
 import { type Choice, createChanges } from './choice.ts'
 
-/** A failure; `again`: it is worth another try. */
+/** A failure; `again` if it can be retried. */
 export type Problem = { text: string; again: boolean }
 
 /**
- * The choices of a view link's holder. They are kept by the server; what could not be saved yet is shown as well, and
- * stays until it is.
+ * The choices of a view link's holder, stored on the server. Includes changes that are not saved yet, and
+ * keeps them until they are.
  */
 export type Picks = Choice & {
   noteOf(imageId: number): string
-  /** Changes the note of an image that is marked. */
+  /** Changes the note of a marked image. */
   annotate(imageId: number, note: string): void
-  /** Counts those marked 'yes', of how many (null: any number), and how many more than these are taken. */
+  /** Numbers of images marked 'yes', of the limit (null for none), and of those beyond it. */
   count(): { chosen: number; most: number | null; extra: number }
-  /** The words about those, such as what one more costs. */
+  /** Owner's note about those beyond the limit, such as their price. */
   extraNote(): string | null
-  /** The ids of those with this mark, or with any. */
+  /** Ids of the images with this mark, or with any. */
   marked(mark?: Mark): readonly number[]
-  /** When the holder said that they are done. */
+  /** Time when the holder was done. */
   doneAt(): Date | undefined
-  /** Says that the holder is done. Returns what is wrong if that fails. */
+  /** Submits the choices. Returns the problem if that fails. */
   end(message: string): Promise<string | undefined>
-  /** Tells whether they have asked to change what they have sent, within the hour. */
+  /** Tells whether they have asked to change a sent list within the last hour. */
   hasAsked(): boolean
-  /** Asks for that. Returns what is wrong if it fails. */
+  /** Asks to change a sent list. Returns the problem if that fails. */
   askToChange(message: string): Promise<string | undefined>
   /** Problem of the last attempt to save, if it failed. */
   problem(): Problem | undefined
-  /** Sends again what could not be saved, and reads what was chosen on other devices. */
+  /** Sends unsaved changes again, and reads choices made on other devices. */
   refresh(): Promise<void>
 }
 
 type Saved = { mark: Mark; note: string | null }
-/** To other pages with this link in the same browser: what is being saved, or that the server has answered. */
+/** Message to this link's other pages in the same browser: a change being saved, or an answer's arrival. */
 type Told = { imageId: number; now: Saved | null } | 'answered'
-/** Without `note`, that stays; null takes mark and note away. */
+/** A mark with its note; without `note`, the note stays. Null removes both. */
 type Change = { mark: Mark; note?: string } | null
 
 const KEYS = new Map<string, Mark | null>([
@@ -49,12 +49,12 @@ const KEYS = new Map<string, Mark | null>([
   ['3', 'no'],
   ['0', null],
 ])
-/** An answer that another page has not told of by then is looked for, in milliseconds. */
+/** Time after which this page reads the list if another has not reported its answer, in milliseconds. */
 const ANSWERED_MS = 30_000
-/** Nothing more can be saved after these. */
+/** Refusals after which nothing more can be saved. */
 const OVER: (ErrorCode | undefined)[] = ['gallery_closed', 'link_ended', 'link_required', 'password_required']
 
-/** What the server says of the list, besides the marks. */
+/** State of the list on the server, besides the marks. */
 type Said = {
   most: number | null
   allowsMore: boolean
@@ -70,7 +70,7 @@ const NOTHING_SAID: Said = {
   askedAt: undefined,
 }
 
-/** What is chosen: as it was saved, and what the server has not confirmed. */
+/** The choices: those saved, and changes that the server has not confirmed. */
 function createList() {
   const saved = new Map<number, Saved>()
   const unsaved = new Map<number, Change>()
@@ -78,10 +78,10 @@ function createList() {
     saved,
     unsaved,
     said: NOTHING_SAID,
-    /** Nothing more can be chosen. */
+    /** True if nothing more can be chosen. */
     over: false,
     problem: undefined as Problem | undefined,
-    /** Answers that changed `saved`. */
+    /** Number of answers that changed `saved`. */
     answers: 0,
     ...createChanges(),
     markOf: (imageId: number): Mark | undefined =>
@@ -115,13 +115,13 @@ function createList() {
 }
 type List = ReturnType<typeof createList>
 
-/** Reads what the server has kept, for all who ask at once. */
+/** Reads the saved choices, once for concurrent callers. */
 function readerOf(list: List, address: string): () => Promise<void> {
   let reading: Promise<void> | undefined
   async function readAll() {
     let before: number
     let answer: Answer<PublicPicks> | undefined
-    // Marks that were saved after it was asked for may not be in it.
+    // Repeats if marks were saved after the request, as the answer may lack them.
     do {
       before = list.answers
       answer = await ask<PublicPicks>('GET', address)
@@ -152,8 +152,8 @@ function readerOf(list: List, address: string): () => Promise<void> {
 }
 
 /**
- * Sends what is unsaved, one after the other. Ends where there is no connection.
- * @param answered the server has answered, and `list` has what it said
+ * Sends unsaved changes one after the other. Stops without a connection.
+ * @param answered called once the server has answered, and `list` has its state
  */
 function senderOf(
   list: List,
@@ -162,9 +162,9 @@ function senderOf(
 ): () => Promise<void> {
   const { unsaved } = list
   let sending: Promise<void> | undefined
-  /** The change that is being sent. */
+  /** The change being sent. */
   let underway: { imageId: number; change: Change } | undefined
-  // A change that waits for its turn is sent before this page is gone, such as the viewer over a page around a frame.
+  // Sends waiting changes before the page is gone, as with the viewer over a page around a frame.
   addEventListener('pagehide', () => {
     for (const [imageId, change] of unsaved) {
       if (imageId !== underway?.imageId || change !== underway.change) void put(imageId, change)
@@ -214,7 +214,7 @@ export function picksOf(gallery: Called): Picks {
   const address = picksAddress(gallery)
   const list = createList()
   const { unsaved, markOf, noteOf, marked } = list
-  /** Notes of marks that were taken off, by image: they come back with the mark. */
+  /** Notes of removed marks, by image, restored with the mark. */
   const notes = new Map<number, string>()
   const read = readerOf(list, address)
   /** Other pages with this link in the same browser, such as the viewer over a page around a frame. */
@@ -224,10 +224,10 @@ export function picksOf(gallery: Called): Picks {
   others.onmessage = ({ data }: MessageEvent<Told>) => {
     clearTimeout(unanswered)
     if (data === 'answered') return readIfSeen()
-    // It is on its way to the server: a read could still answer without it.
+    // The change is still on its way to the server, so reading the list might miss it.
     list.set(data.imageId, data.now)
     list.changed()
-    // The page that sent it may be closed before it can tell of the answer, which may be a refusal.
+    // The sending page may be closed before it reports the answer, which may be a refusal.
     unanswered = setTimeout(readIfSeen, ANSWERED_MS)
   }
   function answered() {
@@ -241,7 +241,7 @@ export function picksOf(gallery: Called): Picks {
       list.problem = { text: list.over ? texts.linkHasEnded : texts.choicesAreSent, again: false }
       return list.changed()
     }
-    // Last in the queue.
+    // Moves the change to the end of the queue.
     unsaved.delete(imageId)
     unsaved.set(imageId, change)
     const now = change && { mark: change.mark, note: noteOf(imageId) || null }
@@ -289,7 +289,7 @@ export function picksOf(gallery: Called): Picks {
     },
     async askToChange(message) {
       const answer = await ask('POST', `${address}/reopen`, message ? { message } : {})
-      // On another device: the list is open again, or that was asked already.
+      // Another device reopened the list, or asked already.
       if (answer && !answer.ok) await read()
       if (answer?.status === 429) return
       if (!answer?.ok) return notDone(list, answer)
@@ -306,7 +306,7 @@ export function picksOf(gallery: Called): Picks {
   }
 }
 
-/** Why a call that is no change of a mark failed. */
+/** Explains the failure of a call that does not change a mark. */
 const notDone = ({ wordsFor }: List, answer: Answer<unknown> | undefined): string =>
   answer?.body.code ? wordsFor(answer.body.code) : failedText(0, answer)
 
@@ -326,7 +326,7 @@ function refusedText(code: ErrorCode | undefined): string {
   return (code && known[code]) ?? texts.notSaved
 }
 
-/** @param changes that could not be saved; 0 for a call of another kind */
+/** @param changes number of changes that could not be saved; 0 for other calls */
 function failedText(changes: number, answer: Answer<unknown> | undefined): string {
   const count = Math.max(1, changes)
   if (!answer) return texts.notSavedOffline({ count })

@@ -5,23 +5,23 @@ import { element } from '../wall/markup.ts'
 import type { Choice } from './choice.ts'
 import { findImages, type WholeGallery } from './find-images.ts'
 
-/** Small pictures that are shown at first, and that each press on the button after them adds. */
+/** Number of small pictures at first, and with each press of the button after them. */
 const PICTURES = 48
 
 type Options = {
   gallery: WholeGallery
   choice: Choice
-  /** The ids of what is shown. */
+  /** Ids of the pictures. */
   list(): readonly number[]
-  /** Called after one was taken off. */
+  /** Called after a picture was removed. */
   onRemoved(): void
-  /** It has the focus when none is left. */
+  /** Gets the focus when no picture is left. */
   next(): HTMLElement
-  /** A word on a picture. */
+  /** Label on a picture. */
   labelOf?(imageId: number): string | undefined
 }
 
-/** A row of small pictures, each of which can be taken off. Returns a function that shows those that are in it now. */
+/** A row of small pictures, each of which can be removed. Returns a function that updates it. */
 export function pictureStrip(strip: HTMLElement, options: Options): () => Promise<void> {
   const { gallery, choice, list, onRemoved, next, labelOf } = options
   let shown = PICTURES

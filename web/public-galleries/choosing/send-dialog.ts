@@ -13,15 +13,15 @@ type NewSelection = { name: string; email?: string; message?: string; imageIds: 
 
 type Outcome =
   | { sent: true }
-  /** Some of the images are no longer in the gallery; these are. */
+  /** Some images are no longer in the gallery; `left` are those that are. */
   | { sent: false; left: number[] }
-  /** `problems` are those of single fields, by name; else `problem` says what is wrong. */
+  /** `problems` belong to single fields, by name; without any, `problem` explains the failure. */
   | { sent: false; left?: undefined; problem: string; problems: Record<string, string> }
 
 /** Names of the fields, from the last to the first. */
 const FIELDS = ['message', 'email', 'name']
 
-/** The dialog with which a visitor sends their favourites. Returns a function that opens it. */
+/** The dialog in which a visitor sends their favourites. Returns a function that opens it. */
 export function sendDialog(gallery: WholeGallery, favourites: Favourites): () => void {
   const { find, form, field, describe, open } = formDialog({
     title: texts.sendYourFavourites,
@@ -58,7 +58,7 @@ export function sendDialog(gallery: WholeGallery, favourites: Favourites): () =>
     field(name).setAttribute('aria-invalid', `${problem !== ''}`)
   }
 
-  /** Shows what is wrong with each field, and puts the focus on the first of them. */
+  /** Shows the problem of each field, and focuses the first of them. */
   function showProblems(problems: Record<string, string>) {
     for (const name of FIELDS) {
       showProblem(name, problems[name] ?? '')
@@ -114,7 +114,7 @@ export function sendDialog(gallery: WholeGallery, favourites: Favourites): () =>
   }
 }
 
-/** Differences since the list was sent: new photos, and those that are gone. */
+/** Differences since the list was sent: numbers of new and removed photos. */
 function sinceSent(favourites: Favourites): string[] {
   const [sent, marked] = [favourites.sent(), favourites.list()]
   const count = sent.length
@@ -140,7 +140,7 @@ function refusedText(code: ErrorCode | undefined): string {
   return (code && known[code]) ?? texts.favouritesNotSent
 }
 
-/** What is wrong with a field, which answers say in English. */
+/** Problem of a field, in the page's language, as answers are in English. */
 function problemWith(field: string, { name }: NewSelection): string {
   if (field === 'email') return texts.invalidEmail
   if (field === 'message') return texts.tooLong({ most: MAX_SELECTION_MESSAGE })

@@ -15,7 +15,7 @@ export type HeartWords = {
   onKey?(mark: Mark | undefined): void
 }
 
-/** Puts a heart on every tile of the walls, also on those that are rendered later. */
+/** Puts a heart on every tile of the walls, including tiles rendered later. */
 export function heartsOn(walls: HTMLElement, shown: Shown, choice: Choice, words: HeartWords) {
   const { style } = document.documentElement
   for (const [name, mask] of Object.entries(MASKS)) style.setProperty(name, mask)
@@ -58,7 +58,7 @@ export function heartsOn(walls: HTMLElement, shown: Shown, choice: Choice, words
   })
 }
 
-/** As a mask: a drawing in each of many buttons would be two more elements a tile. */
+/** Drawn as a mask, as an inline drawing would add two elements to each tile. */
 function drawn(path: string, fill: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="${path}" fill="${fill}" stroke="#000" stroke-width="1.75"/></svg>`
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`
@@ -75,6 +75,6 @@ const heartOf = (tile: HTMLElement | null) => tile?.querySelector<HTMLButtonElem
 
 function makeHeart(imageId: number, slide: number, name: string, title: string) {
   const fixed = { type: 'button', className: 'heart', value: imageId, name, title }
-  // Each picture is one stop of the Tab key, where keys mark it; the tile of what has the focus stays rendered.
+  // Each picture is one stop of the Tab key, where keys mark it; the tile with the focus stays rendered.
   return element('button', { ...fixed, tabIndex: -1, 'data-slide': slide })
 }

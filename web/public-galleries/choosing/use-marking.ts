@@ -4,8 +4,8 @@ import { useCurrentImage } from '../viewer/current-image.ts'
 import { type Choice, markByKey, toggle } from './choice.ts'
 
 /**
- * The image that the viewer shows, with its mark, which keys change as well.
- * @param onMarked called after each change to another mark, not when one is taken off
+ * The image in the viewer, with its mark, which keys change as well.
+ * @param onMarked called after each change to another mark, but not after removing one
  */
 export function useMarking(choice: Choice, onMarked?: () => void) {
   useSyncExternalStore(choice.onChange, choice.version)

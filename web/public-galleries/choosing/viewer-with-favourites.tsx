@@ -9,7 +9,7 @@ const HeartIcon = () => (
   </svg>
 )
 
-/** Marks the current image, or takes its mark off; so does H. */
+/** Button that marks the current image or removes its mark, like the key H. */
 function Heart({ choice }: { choice: Choice }) {
   const { id, mark, toggle } = useMarking(choice)
   return (
@@ -24,7 +24,7 @@ function Heart({ choice }: { choice: Choice }) {
   )
 }
 
-/** Adds a heart to the viewer of galleries whose visitors mark favourites. */
+/** Adds a heart to the viewer of galleries with favourites. */
 export const favouritesPlugin =
   (choice: Choice): Plugin =>
   ({ augment }) =>

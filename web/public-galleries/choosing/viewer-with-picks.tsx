@@ -1,4 +1,4 @@
-/** Yes, maybe and no, and a note, in the viewer of those who choose pictures through a link of their own. */
+/** Yes, maybe, no and a note, in the viewer of a view link's holder. */
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'yet-another-react-lightbox'
 import { MARKS, MAX_PICK_NOTE, type Mark } from '#contract/pick-form.ts'
@@ -15,7 +15,7 @@ const NEXT = ['M4 12h12', 'M11 6.5 16.5 12 11 17.5', 'M20 5v14']
 
 const KEY = 'picturerail:next-after-choosing'
 
-/** Tells whether the viewer shows the next photo once one is marked: as the visitor left it, at first not. */
+/** Reads the setting to show the next photo after marking one, off by default. */
 function goesOn(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on'
@@ -29,11 +29,11 @@ function rememberGoingOn(wanted: boolean) {
   try {
     localStorage.setItem(KEY, wanted ? 'on' : 'off')
   } catch {
-    // Then it is off the next time.
+    // The setting lasts as long as the page.
   }
 }
 
-/** A note is saved when nothing more is typed for this long, in milliseconds. */
+/** Pause in typing after which a note is saved, in milliseconds. */
 const TYPED_MS = 800
 
 const Icon = ({ paths }: { paths: string[] }) => (
@@ -47,20 +47,20 @@ const Icon = ({ paths }: { paths: string[] }) => (
 function MarkButtons({ picks }: { picks: Picks }) {
   const { next } = useController()
   const [goingOn, setGoingOn] = useState(goesOn)
-  // Shows the next photo where that is wanted and this one was marked.
+  // Shows the next photo after a mark, if the visitor chose that.
   const goOn = useCallback(() => {
     if (goingOn) next()
   }, [goingOn, next])
   const { id, mark: current, toggle } = useMarking(picks, goOn)
   if (id === undefined) return null
   return (
-    // A press on a control does not move the slides.
+    // Presses on controls must not move the slides.
     <fieldset
       className="marks"
       aria-label={texts.yourChoice}
       onPointerDown={(event) => event.stopPropagation()}
     >
-      {/* Said with each change, and shown beside the buttons where there is room. */}
+      {/* Announced at each change, and visible next to the buttons if there is room. */}
       <p className="unseen" role="status">
         {current && texts.markAndChosen({ mark: markName(current), chosen: chosenText(picks) })}
       </p>
@@ -107,7 +107,7 @@ function Note({ picks, imageId, isMarked }: NoteProps) {
   const saved = picks.noteOf(imageId)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(saved)
-  /** The text that is not saved. */
+  /** Text that is not saved yet. */
   const typed = useRef<string>(undefined)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -118,19 +118,19 @@ function Note({ picks, imageId, isMarked }: NoteProps) {
     picks.annotate(imageId, typed.current.trim())
     typed.current = undefined
   }, [picks, imageId])
-  // The last words are saved as well when another image is shown.
+  // Saves the last words when another image is shown.
   useEffect(() => save, [save])
   // biome-ignore lint/correctness/useExhaustiveDependencies: from the last key press on
   useEffect(() => {
     const timer = setTimeout(save, TYPED_MS)
     return () => clearTimeout(timer)
   }, [text, save])
-  // On another device.
+  // Changed on another device.
   useEffect(() => {
     if (typed.current === undefined) setText((shown) => (shown.trim() === saved ? shown : saved))
   }, [saved])
 
-  /** Keys are for the text; Escape closes only the note. */
+  /** Keeps keys for the text; Escape closes only the note. */
   function onKeyDown(event: KeyboardEvent) {
     if (!open) return
     event.stopPropagation()

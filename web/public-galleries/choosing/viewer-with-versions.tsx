@@ -4,12 +4,12 @@ import { useCurrentImage } from '../viewer/current-image.ts'
 import type { NewVersions } from '../wall/new-version.ts'
 import { overPicture } from './over-picture.tsx'
 
-/** Stays while the picture is open for the first time since it was replaced. */
+/** Label that stays while the picture is opened for the first time since it was replaced. */
 function NewVersionLabel({ versions }: { versions: NewVersions }) {
   const id = useCurrentImage()?.id
   const [opened, setOpened] = useState<number>()
   useEffect(() => {
-    // It may be named once more while its picture arrives.
+    // May run again while the picture loads.
     if (id === undefined || !versions.isNew(id)) return
     setOpened(id)
     versions.open(id)
@@ -21,5 +21,5 @@ function NewVersionLabel({ versions }: { versions: NewVersions }) {
   )
 }
 
-/** Says it in the viewer. */
+/** Adds the label to the viewer. */
 export const versionsPlugin = (versions: NewVersions) => overPicture(<NewVersionLabel versions={versions} />)

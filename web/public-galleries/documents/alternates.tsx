@@ -1,7 +1,7 @@
 import { inLanguage, LANGUAGES, type Language } from '#contract/languages.ts'
 import { language } from '#web/texts/texts.ts'
 
-/** The languages of a page for search engines: its address in each, and the one that suits the visitor. */
+/** The languages of a page, for search engines: its address in each, and a default that suits the visitor. */
 export const Alternates = ({ address }: { address: string }) => (
   <>
     {LANGUAGES.map((code) => (
@@ -11,7 +11,7 @@ export const Alternates = ({ address }: { address: string }) => (
   </>
 )
 
-/** Open Graph's locales have a territory: the one for which a catalogue is written. */
+/** Open Graph's locales have a territory: the one that each catalogue is written for. */
 const LOCALES: Record<Language, string> = {
   en: 'en_GB',
   de: 'de_DE',
@@ -31,5 +31,5 @@ const LOCALES: Record<Language, string> = {
   he: 'he_IL',
 }
 
-/** The locale of a page, as Open Graph writes it. */
+/** The locale of a page, in Open Graph's format. */
 export const PageLocale = () => <meta property="og:locale" content={LOCALES[language]} />

@@ -9,7 +9,7 @@ import { GalleryHeader } from './gallery-header.tsx'
 import { GalleryWalls } from './gallery-walls.tsx'
 import { NO_SCRIPT_STYLES } from './page-controls.tsx'
 
-/** The gallery's page in a bundle: what needs a server is not on it, and everything that it loads lies beside it. */
+/** The gallery's page in a bundle, without features that need a server; all its files are next to it. */
 export function BundleDocument(page: BundlePage) {
   const { gallery, cover, images, imageCount, script, styles, texts: said, imageData } = page
   const { chapters, layout, spacing, theme, showImageMetadata } = gallery
@@ -57,7 +57,7 @@ export function BundleDocument(page: BundlePage) {
         </div>
         <p className="status" id="status" role="status" />
         <p className="opening" id="opening" role="status" />
-        {/* Scripts of modules do not run from a disk. */}
+        {/* Browsers do not run module scripts from a disk. */}
         <script defer src={said} />
         <script defer src={imageData} />
         <script defer src={script} />

@@ -5,7 +5,7 @@ import { LogoOrName } from '#web/ui/logo-picture.tsx'
 
 const LARGEST = { width: 200, height: 56 }
 
-/** Whose a gallery is: the logo or the name, which leads to the site where there is one. */
+/** The studio of a gallery: its logo or name, with a link to its site if there is one. */
 export function Byline({ studio }: { studio: Studio | null | undefined }) {
   if (!studio) return null
   const { name, address, logos } = studio
@@ -19,7 +19,7 @@ export function Byline({ studio }: { studio: Studio | null | undefined }) {
   )
 }
 
-/** Their name within a text that has a place for it. */
+/** The studio's name within a text that has a place for it. */
 export const AroundStudio = ({
   text,
   studio,

@@ -10,11 +10,11 @@ type Bar = {
   here: ReadonlySet<number>
   /** Path of the gallery's page; undefined in a bundle. */
   path: string | undefined
-  /** Title of the gallery, before the chapters: a link to the top of the page. Without it there is no such link. */
+  /** Title of the gallery before the chapters, as a link to the top of the page; omitted if undefined. */
   title?: string | undefined
 }
 
-/** The table of contents, from two chapters on. Without a script, chapters that are not on this page have a page of their own. */
+/** Table of contents, from two chapters on. Without a script, chapters elsewhere have their own pages. */
 export function ChapterBar({ chapters, here, path, title }: Bar) {
   if (chapters.length < 2) return null
   return (

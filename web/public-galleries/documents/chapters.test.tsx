@@ -14,7 +14,7 @@ const chapter = (
   ...{ id, title, text, imageCount, slug: title.toLowerCase() },
 })
 
-/** A gallery with these chapters, and as many images before them. */
+/** A gallery with these chapters, preceded by images without a chapter. */
 function pageOf(chapters: PublicChapter[], without = 0, wishes: Partial<GalleryPage> = {}) {
   const count = chapters.reduce((sum, { imageCount }) => sum + imageCount, without)
   const gallery = exampleGallery({ theme: 'light', titleAlignment: 'left', chapters })
@@ -32,7 +32,7 @@ const linksOf = (page: Document) =>
     link.getAttribute('href'),
     link.getAttribute('data-chapter'),
   ])
-/** Each wall: its heading and text, and the places of its first and last image. */
+/** Heading, text, and places of the first and last image of each wall. */
 const wallsOf = (page: Document) =>
   [...page.querySelectorAll('.grid')].map((grid) => {
     const section = grid.closest('section')
@@ -54,7 +54,7 @@ test('chapters are sections with a heading and a text, after the images without 
   expect(ceremony!.querySelector('p')!.textContent).toBe('Half past two.')
   expect([...party!.children].map(({ tagName }) => tagName)).toEqual(['H2', 'OL'])
   expect([...ceremony!.classList]).toEqual(['chapter', 'left'])
-  // The title of the gallery is the only heading above them.
+  // Above them, the title of the gallery is the only heading.
   expect([...page.querySelectorAll('h1, h2')].map(({ tagName }) => tagName)).toEqual(['H1', 'H2', 'H2'])
 })
 
@@ -71,7 +71,7 @@ test('the bar of chapters is a navigation with a name, from two chapters on', ()
   const page = pageOf([chapter(4, 'Ceremony', 3), chapter(9, 'Party', 2)])
   const bar = page.querySelector('nav.chapters')!
   expect(bar.getAttribute('aria-label')).toBe('Chapters')
-  // Between title and images.
+  // Placed between title and images.
   expect(bar.parentElement!.previousElementSibling!.tagName).toBe('HEADER')
   expect(bar.parentElement!.nextElementSibling!.className).toBe('below-head')
   expect(bar.querySelector('a')!.outerHTML).toBe('<a class="bar-title" dir="auto" href="#page">Dunes</a>')
@@ -90,7 +90,7 @@ test.each([
     ['Ceremony', '#chapter-4', 'chapter-4'],
     ['Party', address, 'chapter-9'],
   ])
-  // With the script it is on this page: its place is kept, and hidden without one.
+  // The script shows it on this page: its place is reserved, and hidden without a script.
   expect(wallsOf(page)).toEqual([
     ['chapter-4', 'Ceremony', 1, 48],
     ['chapter-9', 'Party', undefined, undefined],

@@ -1,13 +1,13 @@
 import type { CoverStyle } from '#contract/appearance.ts'
 import { DENSE_PHONES, DENSE_SCREENS, sizesOf } from '../wall/image-sources.ts'
 
-/** Up to here covers are those of phones; wider ones show an upright picture beside the words (cover.css). */
+/** Widest covers of phones; wider ones show an upright picture beside the words (cover.css). */
 const PHONE = '(max-width:500px)'
 const NARROW = '(max-width:700px)'
 
 /**
- * The width of a cover as a `sizes` attribute. The picture covers its box: it is as wide as the page, or as high as the box
- * and wider than the page.
+ * Width of a cover as a `sizes` attribute. The picture covers its box, so it is as wide as the page, or as
+ * high as the box and wider than the page.
  */
 export function coverSizes(
   { width, height }: { width: number; height: number },

@@ -9,7 +9,7 @@ import { coverSizes } from './cover-sizes.ts'
 
 export type CoverLook = Pick<Look, 'coverStyle'>
 
-/** Whether a cover is all that the first screen shows. In a frame it is lower, and a bundle's, which is in none, comes from the disk. */
+/** True if a cover fills the first screen; never in frames, where it is lower, or in bundles, on disk. */
 export const coverFills = (cover: CoverPicture | null, coverStyle: Look['coverStyle'], framed?: boolean) =>
   cover !== null && coverStyle === 'full' && framed === false
 
@@ -38,14 +38,14 @@ type Props = {
   cover: CoverPicture
   look: CoverLook
   framed: boolean
-  /** Where the words stand. */
+  /** Alignment of the words. */
   align: 'left' | 'center' | 'right'
-  /** What opens the picture, where it is the only one. */
+  /** Link that opens the picture, if it is the only one. */
   opener?: ReactNode
   children: ReactNode
 }
 
-/** A picture with words on it; an upright one beside them on wide screens. Its blur is there before it. */
+/** A picture with words on it; an upright one stands beside them on wide screens. Its blur is shown first. */
 export function Cover({ cover, look, framed, align, opener, children }: Props) {
   const { coverStyle } = look
   const upright = cover.height > cover.width
@@ -70,7 +70,7 @@ export function Cover({ cover, look, framed, align, opener, children }: Props) {
           backgroundImage: cover.blurred ? `url(${cover.blurred})` : undefined,
         }}
       >
-        {/* In a picture element: React would add a preload of its own. */}
+        {/* In a picture element, as React would add a preload of its own. */}
         <picture>
           <img {...pictureProps(cover, coverSizes(cover, coverStyle, framed))} alt="" fetchPriority="high" />
         </picture>

@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react'
 import { texts } from '#web/texts/texts.ts'
 
-/** About as many letters as three lines have, on phones and on wider screens. */
+/** Approximate number of letters in three lines, on phones and on wider screens. */
 const ON_PHONES = 110
 const WIDER = 220
 const LINES = 3
 
-/** Whether a text takes more than three lines of a third of these letters. */
+/** Tells whether a text takes more than three lines with a third of these letters each. */
 function isLong(text: string, letters: number): boolean {
   const lines = text.split('\n').map((line) => Math.max(1, Math.ceil((line.length * LINES) / letters)))
   return lines.reduce((sum, count) => sum + count, 0) > LINES
 }
 
-/** Shows three lines, and the rest behind More, without a script. Screen readers always read the whole text. */
+/** Shows three lines, and the rest behind More, without a script. Screen readers read the whole text. */
 export function Description({
   text,
   className = '',

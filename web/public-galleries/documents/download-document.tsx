@@ -20,7 +20,7 @@ const sizeTexts = (size: DownloadSize): { name: string; hint: string } =>
     ? { name: texts.highResolution, hint: texts.originalFiles }
     : { name: texts.webSize, hint: texts.webSizeHint({ most: WEB_PIXELS }) }
 
-/** The page where a visitor chooses what they download. It needs no script; the gallery's page shows its form in a sheet. */
+/** The page for choosing downloads. Needs no script; the gallery's page shows its form in a sheet. */
 export const DownloadDocument = (form: DownloadForm) => {
   const { all, chosen } = form
   const isBeside = !all.isTooMany && chosen !== undefined && chosen.images > 0
@@ -43,7 +43,7 @@ export const DownloadDocument = (form: DownloadForm) => {
   )
 }
 
-/** What the address chooses in the form. */
+/** Choices in the page's address, as a query. */
 function queryOf({ wanted }: DownloadForm): string {
   const chosen = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== undefined))
   return chosen.size > 0 ? `?${chosen}` : ''
@@ -51,14 +51,14 @@ function queryOf({ wanted }: DownloadForm): string {
 
 function Form({ gallery, sizes, all, chapters, chosen, allowance, wanted }: DownloadForm) {
   const [only] = sizes.length === 1 ? sizes : []
-  // What a link's holder has chosen stands in the place of all, while all is too many.
+  // While the whole gallery is too large, the link's chosen photos take its place.
   const isChosen = all.isTooMany && chosen !== undefined
   const whole = isChosen ? chosen : all
   const offered = [...(isOffered(whole) ? [''] : []), ...chapters.filter(isOffered).map(({ slug }) => slug)]
   const first = offered.includes(wanted.chapter ?? '') ? (wanted.chapter ?? '') : offered[0]
   return (
     <form className="form download-form" action={galleryDownloadAddress(gallery)}>
-      {/* A form that is a GET drops the query of its address. */}
+      {/* Forms sent by GET drop the query of their address. */}
       {speech.isAsked && <input type="hidden" name="lang" value={speech.language} />}
       {allowance && (
         <p className="left" id={LEFT_ID}>
@@ -124,13 +124,13 @@ type PartProps = {
   value: string
   label: string
   of: Offered
-  /** The place of its first image in the gallery, for scripts; undefined for what is chosen. */
+  /** Place of its first image in the gallery, for scripts; undefined for chosen photos. */
   first: number | undefined
   sizes: readonly DownloadSize[]
   isChosen: boolean
 }
 
-/** The whole gallery, a chapter of it, or what is chosen. */
+/** The whole gallery, one of its chapters, or the chosen photos. */
 const Part = ({ value, label, of, first, sizes, isChosen }: PartProps) => (
   <label className="choice">
     <input

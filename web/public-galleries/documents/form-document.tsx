@@ -10,17 +10,17 @@ type Props = {
   gallery: Pick<PublicGallery, 'title' | 'theme' | 'typeface'>
   /** Path of the gallery's page. */
   galleryPath: string
-  /** What the page's address chooses, without the language. */
+  /** Choices in the page's address as a query, without the language. */
   query: string
   heading: string
-  /** Title of the browser's tab, where it says more than the heading. */
+  /** Title of the browser's tab, if it says more than the heading. */
   title?: string
-  /** The styles of what is in it. */
+  /** Styles of the content. */
   styles: ReactNode
   children: ReactNode
 }
 
-/** A page about a gallery with a form, which needs no script. */
+/** A page about a gallery with a form; needs no script. */
 export const FormDocument = ({
   gallery,
   galleryPath,

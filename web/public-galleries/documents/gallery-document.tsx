@@ -39,7 +39,7 @@ import { PageHead } from './page-head.tsx'
 import { PageLinks } from './page-links.tsx'
 import { StructuredData } from './structured-data.tsx'
 
-/** A gallery of one picture shows it once: a tap on the cover opens it. */
+/** Link over the cover that opens it, as a gallery of one picture shows it only there. */
 function CoverOpener({ page: { images, path } }: { page: GalleryPage }) {
   const [image] = images
   if (!image) return null
@@ -62,7 +62,7 @@ export function GalleryDocument({ page, assets }: { page: GalleryPage; assets: P
   const isOnCover = imageCount === 1 && cover !== null
   const { chapters, layout, spacing, theme, showImageMetadata, allowSelections } = gallery
   const { shareUrl, shareNeedsPassword } = gallery
-  // Gallery hosts cannot be framed. A module runs only once: the script imports what has been asked for here.
+  // Gallery hosts cannot be framed. Modules run only once, so the script imports those requested here.
   const scripts = isFramed ? [assets.script, assets.framed] : [assets.script]
   const opensWithCover = !picture && coverFills(cover, gallery.coverStyle, isFramed)
   // Scripts that run before a full cover is painted would delay it.

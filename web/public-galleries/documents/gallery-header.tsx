@@ -9,38 +9,38 @@ import { contrast } from './contrast.ts'
 import { Cover } from './cover.tsx'
 import { Description } from './description.tsx'
 
-/** The default for anything but `#rrggbb`, so that no other CSS gets into a style attribute. */
+/** Replaces anything but `#rrggbb` by the default, so that no other CSS gets into a style attribute. */
 const colour = (value: string, fallback: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : fallback)
-/** Anything but left and right is centred. */
+/** Centres anything but left and right. */
 const alignment = (value: Alignment): Alignment => (value === 'left' || value === 'right' ? value : 'center')
-/** Longer ones are set smaller. */
+/** Length from which titles are set smaller. */
 const LONG_TITLE = 60
 
 type Headed = Appearance & Look & Pick<PublicGallery, 'title' | 'description'>
 
 type Props = {
   gallery: Headed
-  /** Whose it is, where that is shown. */
+  /** Studio of the gallery, if it is shown. */
   studio?: Studio | null
-  /** The picture that the page opens with. */
+  /** Picture at the top of the page. */
   cover?: CoverPicture | null
-  /** Whether the page may be in a frame. */
+  /** True if other sites may frame the page. */
   framed?: boolean
-  /** What opens the cover's picture, where it is the gallery's only one. */
+  /** Link that opens the cover's picture, if it is the gallery's only one. */
   opener?: ReactNode
   /** The page's controls. */
   children?: ReactNode
-  /** What stands below the head, before the description; in frames nothing does. */
+  /** Content below the head, before the description; none in frames. */
   bar?: ReactNode
 }
 
-/** Title, dateline and description, on a cover where there is one. A hidden title stays as a heading for screen readers. */
+/** Title, dateline and description, on a cover if any. Screen readers also read a hidden title. */
 export function GalleryHeader({ cover, framed = false, ...props }: Props) {
   if (cover) return <Opening {...props} cover={cover} framed={framed} />
   return props.gallery.theme === 'classic' ? <ColouredBands {...props} /> : <InkOnPaper {...props} />
 }
 
-/** The owner's colours rest here, too: words are white on the picture, and the description is ink on paper. */
+/** Ignores the owner's colours: words are white on the picture, and the description is ink on paper. */
 function Opening({
   gallery,
   studio,
@@ -102,8 +102,8 @@ function InkOnPaper({ gallery, studio, children, bar }: Props) {
 }
 
 /**
- * In the owner's colours. Neighbours with the same background form one block. Small words might not be readable on them:
- * studio and controls stand on paper, above and below.
+ * Uses the owner's colours. Neighbours with the same background form one block. Small words might not be
+ * readable on them, so studio and controls are on paper, above and below.
  */
 function ColouredBands({ gallery, studio, children, bar }: Props) {
   const titleBackground = colour(gallery.titleBackgroundColor, '#3b82f6')
@@ -142,7 +142,7 @@ function ColouredBands({ gallery, studio, children, bar }: Props) {
   )
 }
 
-/** The description as the page shows it. */
+/** The description, if the page shows it. */
 export const descriptionOf = ({
   showDescriptionInIframe,
   description,

@@ -61,7 +61,7 @@ describe('the document', () => {
       )
       const { counted } = readPageFacts(document.getElementById('page')!)
       const line = document.querySelector('main')?.previousElementSibling
-      // With a role axe does not ask for it to be in a landmark, and readers say it when it changes.
+      // With a role, axe accepts it outside of landmarks, and screen readers announce its changes.
       return [line?.textContent, counted, line?.getAttribute('role')]
     }
     expect(shown('web')).toEqual(['1,000 of 1,200 downloads left', true, 'status'])
@@ -275,7 +275,7 @@ describe('the page of a picture', () => {
       path: '/iframe/abcdefgh23456789',
       picture: 60,
     })
-    // The tiles behind it do not compete with it.
+    // The tiles below it do not compete for bandwidth.
     expect(document.querySelectorAll('.tile picture')).toHaveLength(0)
   })
 })
@@ -596,7 +596,7 @@ describe('the grid', () => {
       ...others(undefined, undefined),
     ])
     expect(attributes(own, / loading="(\w+)"/)).toEqual([undefined, undefined, ...others('lazy', 'lazy')])
-    // In a frame of another site browsers would fetch them only when they are in the viewport already.
+    // In a frame of another site, browsers fetch them lazily only once they are in the viewport.
     expect(attributes(framed, / fetchPriority="(\w+)"/)).toEqual([
       ...['high', undefined],
       ...others('low', undefined),

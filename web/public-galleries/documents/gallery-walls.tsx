@@ -13,11 +13,11 @@ type Walls = Pick<GalleryPage, 'images' | 'imageCount' | 'offset' | 'ratios' | '
     Pick<PublicGallery, 'coverStyle' | 'showImageMetadata' | 'chapters' | 'titleAlignment'>
   /** Path of the gallery's page; undefined in a bundle, whose pictures have no addresses. */
   path?: string
-  /** Ids of the images that were replaced since the visitor saw them. */
+  /** Ids of images replaced since the visitor saw them. */
   newVersions?: readonly number[]
-  /** Whether other sites may frame it; in a bundle undefined. */
+  /** True if other sites may frame it; undefined in a bundle. */
   framed?: boolean
-  /** Whether the page has all images from its first one on, or only those in the HTML. */
+  /** True if the page has all images from its first one on; otherwise only those in the HTML. */
   isWhole: boolean
 }
 
@@ -26,7 +26,7 @@ export function GalleryWalls(page: Walls) {
   const { gallery, images, imageCount, offset, picture, cover, path, framed, isWhole } = page
   const own = Uint16Array.from(images, ratioOf)
   const sent = decodeRatios(page.ratios)
-  // They are not of these images if they were read while the gallery changed.
+  // Ratios read while the gallery changed do not match these images.
   const known = isWhole && own.every((ratio, index) => ratio === sent[index]) ? sent : own
   const end = isWhole ? imageCount : offset + images.length
   const covered = coverFills(cover, gallery.coverStyle, framed)
@@ -52,13 +52,13 @@ export function GalleryWalls(page: Walls) {
         framed={framed}
         labelled={isLabelled(gallery.layout, gallery.showImageMetadata)}
         opensWith={opensWith}
-        // The picture that is opened is seen with that.
+        // Opening a picture marks its new version as seen.
         newVersions={page.newVersions?.filter((id) => id !== picture?.image.id)}
       />
     )
     if (!wall.chapter) return grid
     const { id, title, text } = wall.chapter
-    // Without a script, what is not in the HTML is on pages of its own.
+    // Without a script, images that are not in the HTML are on other pages.
     return (
       <section
         key={id}
@@ -73,7 +73,7 @@ export function GalleryWalls(page: Walls) {
   })
 }
 
-/** The chapters that begin among these images. */
+/** Chapters that begin among these images. */
 export const chaptersHere = ({
   offset,
   images,

@@ -7,18 +7,18 @@ import { imageName } from '../wall/image-sources.ts'
 import { PageLocale } from './alternates.tsx'
 import { oneLine } from './summary-text.ts'
 
-/** What search engines, link previews and the browser's tab show of a page. */
+/** Summary of a page for search engines, link previews and the browser's tab. */
 export type Summary = {
   title: string
   /** One line of at most 200 characters. */
   description: string
   /** Canonical absolute URL of the gallery, the picture or the chapter. */
   address: string
-  /** `whole`: the absolute URL of a JPEG that is not cropped. */
+  /** `whole`: absolute URL of an uncropped JPEG. */
   picture: (Rendition & { whole: string; name: string }) | null
 }
 
-/** Summary of the picture at a picture's address, of the chapter at a chapter's, else of the gallery. */
+/** Summary of the picture at a picture's address, of the chapter at a chapter's, otherwise of the gallery. */
 export function summaryOf(page: GalleryPage): Summary {
   const { gallery, imageCount, pageUrl, picture, chapter, preview } = page
   const title =
@@ -46,7 +46,7 @@ export function summaryOf(page: GalleryPage): Summary {
   }
 }
 
-/** Open Graph and Twitter card tags. The name of the site is the studio's. */
+/** Open Graph and Twitter card tags; the site's name is that of the studio. */
 export function LinkPreview({ studio, summary }: { studio: string | null; summary: Summary }) {
   const { title, description, address, picture } = summary
   return (
@@ -59,7 +59,7 @@ export function LinkPreview({ studio, summary }: { studio: string | null; summar
       <meta property="og:url" content={kept(address)} />
       {picture && (
         <>
-          {/* What is shared of the page where a picture may have any shape. */}
+          {/* For networks that show pictures of any shape. */}
           <link rel="image_src" href={picture.whole} />
           <meta property="og:image" content={picture.url} />
           <meta property="og:image:type" content="image/jpeg" />

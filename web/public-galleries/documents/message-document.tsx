@@ -16,14 +16,14 @@ function Hook() {
 }
 
 type Props = {
-  /** On the app's own pages. */
+  /** Name of the product, on the app's own pages. */
   productName?: string | undefined
   title: string
-  /** Why, and what to do about it. */
+  /** Reason, and advice. */
   text?: string
-  /** The query of the same address, where it may answer otherwise later: the page has a link to it. */
+  /** Query of the same address, for a link to retry; only if that may succeed. */
   again?: string | undefined
-  /** Theme and typeface of the gallery that is not shown. */
+  /** Theme and typeface of the hidden gallery. */
   look?: PageStyle | undefined
   /** Content behind everything. */
   backdrop?: ReactNode

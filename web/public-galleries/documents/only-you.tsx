@@ -1,7 +1,7 @@
 import type { KeptFrom } from '#contract/public-page.ts'
 import { texts } from '#web/texts/texts.ts'
 
-/** What a member reads above a page that visitors do not see. */
+/** Note for members above a page that visitors cannot see. */
 export const onlyYouText = (keptFrom: KeptFrom): string =>
   ({
     closed: texts.onlyYouClosed,

@@ -4,7 +4,7 @@ import type { PageAssets } from '#contract/public-page.ts'
 /** The part of Vite's manifest that the server needs (`dist/web/.vite/manifest.json`). */
 export type BuildManifest = Record<string, { file: string }>
 
-/** The scripts that the page's HTML names, as paths on the page's own host. Throws when the build has none. */
+/** Scripts in the page's HTML, as paths on the page's own host. Throws if the build has none. */
 export function pageAssets(manifest: BuildManifest): PageAssets {
   const built = (name: string) => {
     const chunk = manifest[name]

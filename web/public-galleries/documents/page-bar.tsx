@@ -5,7 +5,7 @@ import { ChapterBar } from './chapter-bar.tsx'
 import { chaptersHere } from './gallery-walls.tsx'
 import { PageControls } from './page-controls.tsx'
 
-/** Leads to what the visitor has chosen. The script shows it, with the number: favourites once there is one (choosing/bar.ts). */
+/** Leads to the visitor's choices. The script shows it, with their number (choosing/bar.ts). */
 function ChosenEntry({ page: { gallery, holder } }: { page: GalleryPage }) {
   if (!gallery.allowSelections && !holder?.picks) return null
   return (
@@ -15,10 +15,7 @@ function ChosenEntry({ page: { gallery, holder } }: { page: GalleryPage }) {
   )
 }
 
-/**
- * Stays at the top of the window: title, chapters, and what visitors can do with the page. Not in frames, which may be as
- * tall as their gallery.
- */
+/** Title, chapters and controls at the top of the window. Not in frames, which may be as tall as galleries. */
 export function PageBar({ page }: { page: GalleryPage }) {
   const { gallery, imageCount, path } = page
   if (imageCount === 0) return null

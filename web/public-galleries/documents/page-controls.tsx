@@ -3,10 +3,10 @@ import { texts } from '#web/texts/texts.ts'
 import { DownloadEntry } from '../downloads/download-entry.tsx'
 import { DOWNLOAD_PATH, SHARE_PATH, SLIDESHOW_PATH } from '../viewer/icon-paths.ts'
 
-/** Where scripts are off, no time is spent waiting for one (page.css), and nothing is shown that needs it. */
+/** Without scripting, does not wait for the script (page.css), and hides buttons that need it. */
 export const NO_SCRIPT_STYLES = '.page{animation-delay:0s!important}.controls button{display:none!important}'
 
-/** All that the controls say. */
+/** All words of the controls. */
 export const controlWords = () => [texts.slideshow, texts.share, texts.download].join(' ')
 
 const Icon = ({ path }: { path: string }) => (
@@ -15,7 +15,7 @@ const Icon = ({ path }: { path: string }) => (
   </svg>
 )
 
-/** What visitors can do with the page as a whole. In the bar below the cover phones show icons instead of the words. */
+/** Controls of the page as a whole. In the bar below the cover, phones show icons instead of words. */
 export function PageControls({
   page: { gallery, imageCount, path },
   icons = false,
@@ -25,7 +25,7 @@ export function PageControls({
 }) {
   return (
     <>
-      {/* Without scripts buttons are not shown: `NO_SCRIPT_STYLES`. */}
+      {/* Hidden without scripting: `NO_SCRIPT_STYLES`. */}
       {imageCount > 1 && (
         <button type="button" data-slideshow="">
           {icons && <Icon path={SLIDESHOW_PATH} />}

@@ -4,7 +4,7 @@ import { HERE, texts } from '#web/texts/texts.ts'
 import { AroundStudio } from './byline.tsx'
 import { ReportLink } from './report-link.tsx'
 
-/** The end of a gallery. @param query of the page's address, without the language */
+/** End of a gallery. @param query of the page's address, without the language */
 export function PageFoot({
   page: { gallery, base, studio, imageCount, reports },
   query,

@@ -12,9 +12,9 @@ type Props = {
   title: string
   typeface?: PageStyle['typeface']
   /**
-   * When the files of the faces are asked for. Before everything else on pages without pictures; elsewhere browsers would
-   * wait for the font before they show the first picture. Where a cover fills the first screen, after it: what that screen
-   * says has its letters in the document.
+   * Time to request the typefaces' files: first on pages without pictures; otherwise when they are used, as
+   * browsers would delay the first picture for them. If a cover fills the first screen, after it, as the
+   * document contains the letters of that screen.
    */
   faces: 'first' | 'when used' | 'after the cover'
   children?: ReactNode
@@ -41,12 +41,12 @@ export function PageHead({ title, typeface = 'sans', faces, children }: Props) {
   )
 }
 
-/** A rule that names a file. */
+/** Matches a rule with a file. */
 const FILE = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 /**
- * The files of the faces for print alone, until the page's script lets them be used on the screen: what is written with
- * them is below the first screen. What comes so late has to replace the system's face, so none is `optional`.
+ * Limits the typefaces' files to print until the page's script enables them on the screen, as their text is
+ * below the first screen. None is `optional`, as a font that arrives so late has to replace the system's.
  */
 function FacesAfterCover({ typeface }: { typeface: PageStyle['typeface'] }) {
   const typefaceStyles = TYPEFACE_STYLES[typeface]

@@ -2,7 +2,7 @@ import { chapterPath, FIRST_TILES, type GalleryPage } from '#contract/public-pag
 import { kept } from '#web/texts/kept.ts'
 import { texts } from '#web/texts/texts.ts'
 
-/** Links to the previous and next page. Where the script renders all tiles, from the page's first image on, only without it. */
+/** Links to the previous and next page. Hidden if the script renders all tiles from the first image on. */
 export function PageLinks({ page: { path, chapter, start, offset, imageCount } }: { page: GalleryPage }) {
   const grid = chapter ? chapterPath(path, chapter.slug) : path || '/'
   const current = Math.floor((offset - start) / FIRST_TILES) + 1

@@ -22,7 +22,7 @@ const reasonText = (reason: ReportReason): string =>
     other: texts.reasonOther,
   })[reason]
 
-/** The page with which a visitor reports a gallery. It needs no script. */
+/** The page for reporting a gallery. Needs no script. */
 export const ReportDocument = (form: ReportForm) => (
   <FormDocument
     {...form}

@@ -17,12 +17,12 @@ import { SiteData } from './structured-data.tsx'
 import { oneLine } from './summary-text.ts'
 
 const LARGEST_LOGO = { width: 320, height: 120 }
-/** Covers that are requested at once: the first row of wide screens. */
+/** Number of covers loaded eagerly: the first row of wide screens. */
 const EAGER = 3
 /** Width / height of the covers' frames (site.css). */
 const FRAME = 3 / 2
 
-/** The page of a site: who it is of, and the covers of the galleries that they chose. It runs no script. */
+/** The page of a site: its title, its text, and the covers of its galleries. Runs no script. */
 export function SiteDocument({ page }: { page: SitePage }) {
   const { title, about, links, logos, galleries, base, address, preview, theme, typeface, signIn } = page
   const summary = {
@@ -107,7 +107,7 @@ export function SiteDocument({ page }: { page: SitePage }) {
   )
 }
 
-/** On wide screens: an even grid, without a row of one. */
+/** Number of columns on wide screens: an even grid, without a row of one. */
 const columnsOf = (count: number) => (count === 4 ? 2 : Math.min(count, 3))
 
 function Cover({ gallery, index, columns }: { gallery: ShownGallery; index: number; columns: number }) {
@@ -131,7 +131,7 @@ function Frame({ open: { cover }, index, columns }: FrameProps) {
   const isEager = index < EAGER
   return (
     <span className="frame" style={{ background: placeholderColour(cover.placeholder) }}>
-      {/* In a picture element: React would add a preload of its own. */}
+      {/* In a picture element, as React would add a preload of its own. */}
       <picture>
         <img
           {...pictureProps(cover, coverSizes(cover.width / cover.height, columns))}
@@ -152,7 +152,7 @@ const Lock = () => (
   </span>
 )
 
-/** The picture covers its frame; one that is wider than it is as high. */
+/** Width of a cover that fills its frame; a wider one is as high as the frame. */
 function coverSizes(ratio: number, columns: number): string {
   const wider = Math.max(1, ratio / FRAME)
   const inColumns = (columns: number) => (share: string) =>

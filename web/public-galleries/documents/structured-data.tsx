@@ -6,7 +6,7 @@ import { logoOn } from '#contract/studio.ts'
 import { kept } from '#web/texts/kept.ts'
 import type { Summary } from './link-preview.tsx'
 
-/** Inside a script element, `<` could end it. JSON may write it as an escape. */
+/** Escapes `<`, which could end the script element. */
 const asScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function imageObject(image: PublicImage, page: Located) {
@@ -20,7 +20,7 @@ function imageObject(image: PublicImage, page: Located) {
   }
 }
 
-/** What search engines read of a gallery (schema.org): its first pictures, or the one that the page is opened at. */
+/** Data of a gallery for search engines (schema.org): its first pictures, or the opened one. */
 export function StructuredData({ page, summary }: { page: GalleryPage; summary: Summary }) {
   const { gallery, pageUrl, picture } = page
   const pictures = picture ? [picture.image] : page.images.slice(0, EAGER_TILES)
@@ -36,10 +36,10 @@ export function StructuredData({ page, summary }: { page: GalleryPage; summary: 
   return <JsonScript data={data} />
 }
 
-/** What they read of a site: whose it is, and its public galleries. */
+/** Data of a site for search engines: its owner, and its public galleries. */
 export function SiteData({ page, description }: { page: SitePage; description: string | undefined }) {
   const { title, base, address, logos, links, galleries } = page
-  // Search engines show it on white.
+  // Search engines show the logo on white.
   const logo = logoOn('light', logos)
   const absolute = (path: string) => absoluteAddress({ base, pageUrl: address }, path)
   const data = {

@@ -1,6 +1,6 @@
 const DESCRIPTION_LENGTH = 200
 
-/** A text as one line of at most 200 characters; undefined where there is none. */
+/** A text as one line of at most 200 characters; undefined if it is empty. */
 export function oneLine(written: string | null | undefined): string | undefined {
   const text = written?.replace(/\s+/g, ' ').trim()
   if (!text) return undefined

@@ -10,8 +10,8 @@ export const unlockTitle = ({ studio }: Pick<LockedGallery, 'studio'>) =>
   studio ? texts.privateGalleryBy({ name: studio.name }) : texts.galleryIsPrivate
 
 /**
- * The form of a protected gallery. It tells nothing of the gallery but whose it is, and shows its cover blurred where the
- * owner wants that. It posts to its own address, and needs no script: that shows what is typed, and focuses the field.
+ * The form of a protected gallery. Reveals only its studio, and its blurred cover if the owner wants that.
+ * Posts to its own address. The script is optional: it reveals the password, and focuses the field.
  */
 export function UnlockDocument({
   gallery,

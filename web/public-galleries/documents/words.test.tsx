@@ -26,7 +26,7 @@ function render(wishes: Partial<PublicGallery>, page: Partial<GalleryPage> = {})
   return renderGalleryPage(ENGLISH, examplePage(exampleImages(4), { gallery, ...page }), EXAMPLE_ASSETS)
 }
 
-/** What the page shows before its first tile: the headings, and all else. */
+/** Texts of the page before its first tile: the headings, and all others. */
 function saidIn(html: string) {
   const document = new DOMParser().parseFromString(html, 'text/html')
   const tile = document.querySelector('.tile')!

@@ -7,12 +7,12 @@ import { descriptionOf } from './gallery-header.tsx'
 import { onlyYouText } from './only-you.tsx'
 import { controlWords } from './page-controls.tsx'
 
-/** What a gallery's page says before its first tile, whose letters are put into the document. */
+/** Texts of a gallery's page before its first tile, whose letters are embedded in the document. */
 export function wordsOf(page: GalleryPage): Omit<DrawnPage, 'html'> {
   const { gallery, studio, cover, picture, framed, offset, imageCount, keptFrom, allowance } = page
   const { typeface, dateline, chapters } = gallery
   const heading = gallery.showTitleInIframe ? gallery.title : ''
-  // The dateline in the face of all text is lighter than titles are.
+  // The dateline in the sans typeface is lighter than titles are.
   const titles = [typeface === 'sans' ? heading : heading + (dateline ?? ''), heading]
   if (picture || !coverFills(cover, gallery.coverStyle, framed)) return { typeface, titles }
   const first = wallsFrom(offset, imageCount, chapters)[0]?.chapter

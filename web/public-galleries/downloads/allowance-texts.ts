@@ -1,7 +1,7 @@
 import type { Allowance } from '#contract/visitor-downloads.ts'
 import { texts } from '#web/texts/texts.ts'
 
-/** Names the line about what may still be downloaded through a link in documents, so that the script finds it. */
+/** Id of the line about the downloads left through a link, so that the script finds it. */
 export const LEFT_ID = 'downloads-left'
 
 /** '3 of 10 downloads left'. */

@@ -5,13 +5,13 @@ import type { Called } from '#contract/public-calls.ts'
 import { downloadPlanAddress } from '#contract/visitor-downloads.ts'
 import { texts } from '#web/texts/texts.ts'
 
-/** A chapter, '' being the whole gallery, or chosen images. */
+/** A chapter ('' for the whole gallery), or chosen images. */
 export type Wanted = { size: DownloadPlan['size'] } & (
   | { chapter: string; imageIds?: undefined }
   | { imageIds: readonly number[] }
 )
 
-/** What is wrong, by the code of the refusal. */
+/** Explains the refusal of a plan. */
 function problemOf(code: ErrorCode): string {
   const known: Partial<Record<ErrorCode, string>> = {
     downloads_off: texts.noDownloadsInSize,
@@ -26,7 +26,7 @@ function problemOf(code: ErrorCode): string {
   return known[code] ?? texts.downloadNotPlanned
 }
 
-/** The plan of a download, without chosen images that are gone; or what is wrong. */
+/** The plan of a download, without deleted images; or the problem. */
 export async function askPlan(
   gallery: Called,
   wanted: Wanted,
@@ -51,7 +51,7 @@ export async function askPlan(
       ? askPlan(gallery, { ...wanted, imageIds }, signal)
       : { problem: problemOf(body.code) }
   } catch (error) {
-    // Errors of `fetch` without a network or once it was ended, and of JSON for a proxy's page.
+    // Errors of `fetch` without a connection or after an abort, and of JSON if a proxy answered.
     const { name } = error as Error
     if (['TypeError', 'AbortError', 'SyntaxError'].includes(name))
       return { problem: texts.noConnectionForDownload }

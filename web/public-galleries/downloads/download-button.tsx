@@ -28,8 +28,8 @@ export function DownloadLink({
 }
 
 /**
- * A link, so that it also works where scripts may not download: the browser saves what it leads to. On an iPhone or iPad
- * it offers the file to Photos as soon as it is fetched.
+ * A link, so that it works where scripts may not download: the browser saves its target. On an iPhone or iPad
+ * it offers the file to Photos once it is fetched.
  */
 export function SaveLink({ address }: { address: string | undefined }) {
   const toPhotos = savesToPhotos()
@@ -47,15 +47,15 @@ export function SaveLink({ address }: { address: string | undefined }) {
   )
 }
 
-/** Link for galleries that count downloads: nothing is fetched before it is tapped. */
+/** Link for galleries that count downloads; fetches nothing before it is tapped. */
 export function CountedLink({ address, onBegin }: { address: string | undefined; onBegin: () => void }) {
   const toPhotos = savesToPhotos()
-  /** File that was fetched, and for which the browser wants another tap. */
+  /** Fetched file for which the browser requires another tap. */
   const [fetched, setFetched] = useState<{ from: string; file: File }>()
   const ready = fetched?.from === address ? fetched?.file : undefined
   async function save(from: string) {
     const file = ready ?? (await fetchFile(from, new AbortController().signal))
-    // The browser says what is wrong, or saves what it does not share.
+    // Lets the browser show the error, or save a file that it cannot share.
     if (!file || !canShare([file])) return location.assign(from)
     setFetched((await shareFiles([file])) ? undefined : { from, file })
   }
@@ -82,7 +82,7 @@ type IconLinkProps = {
 const IconLink = ({ address, label, onClick }: IconLinkProps) => (
   <a
     className="yarl__button"
-    // Without an address it has none by itself, and might not be named.
+    // Links without an address have no role, and might not be named.
     role={address ? undefined : 'link'}
     href={address}
     aria-label={label}

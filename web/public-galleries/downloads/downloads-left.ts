@@ -1,17 +1,17 @@
 import { downloadPath } from '#contract/visitor-downloads.ts'
 import { LEFT_ID } from './allowance-texts.ts'
 
-/** The time in which a download has begun and is counted, in milliseconds. */
+/** Time after which a download has begun and is counted, in milliseconds. */
 const BEGUN_MS = 2000
 
-/** Says on the page how many downloads are left, as the page with the form says it. */
+/** Shows on the page how many downloads are left, copied from the form's page. */
 export function showLeft(form: Document) {
   const line = document.querySelector(`.page > #${LEFT_ID}`)
   const now = form.getElementById(LEFT_ID)?.textContent
   if (line && now && line.textContent !== now) line.textContent = now
 }
 
-/** Reads how many are left once a download has begun. `path`: of the gallery's page. */
+/** Updates the number of downloads left after a download has begun. `path`: of the gallery's page. */
 export function readLeft(path: string) {
   setTimeout(async () => {
     const answer = await fetch(downloadPath(path)).catch(() => null) // without a connection

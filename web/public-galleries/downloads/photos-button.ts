@@ -8,7 +8,7 @@ import { element } from '../wall/markup.ts'
 import type { Wanted } from './ask-plan.ts'
 import { canShare, fetchFile, isPhoneThatShares, shareFiles } from './share-files.ts'
 
-/** Photos that a phone is given at once. */
+/** Maximum number of photos shared at once. */
 const MOST = 20
 
 type Options = {
@@ -19,20 +19,20 @@ type Options = {
 }
 
 /**
- * 'Save to Photos', on phones that share files. These are fetched after the tap; where that took the browser too long, it
- * wants another one.
+ * 'Save to Photos', on phones that share files. Fetches them after the tap; if that takes too long, the
+ * browser requires another tap.
  */
 export function photosButton({ facts, form, say, signal }: Options) {
   const button = element('button', { type: 'button', className: 'photos' })
   let wanted: Wanted | undefined
-  /** Ends what is being fetched of something else. */
+  /** Aborts the fetching of other photos. */
   let fetching = new AbortController()
   let files: File[] | undefined
-  /** The browser wanted another tap for these. */
+  /** True if the browser required another tap for these. */
   let refused = false
   signal.addEventListener('abort', () => fetching.abort())
 
-  /** The ids of what is wanted. */
+  /** Ids of the wanted photos. */
   async function idsOf({ imageIds }: Wanted): Promise<readonly number[]> {
     if (imageIds) return imageIds
     const { dataset } = form.querySelector<HTMLInputElement>('[name=chapter]:checked')!
@@ -42,12 +42,12 @@ export function photosButton({ facts, form, say, signal }: Options) {
       const answer = await fetch(address, { signal: fetching.signal })
       return answer.ok ? ((await answer.json()) as PublicImage[]).map(({ id }) => id) : []
     } catch {
-      // Without a line, or nobody waits for it any more.
+      // Without a connection, or aborted.
       return []
     }
   }
 
-  /** Fewer than are wanted when some did not come. */
+  /** Fetches the files; fewer than wanted if some fail. */
   async function fetchFiles(what: Wanted): Promise<File[]> {
     const { signal: ended } = fetching
     const ids = await idsOf(what)
@@ -75,7 +75,7 @@ export function photosButton({ facts, form, say, signal }: Options) {
       refused = false
     }
     if (await shareFiles(files)) return say('')
-    // At once after a tap: these are more than it takes.
+    // Right after a tap: the browser cannot share that many.
     if (refused) return say(texts.photosUnshareable)
     refused = true
     button.textContent = texts.saveFetched({ count: files.length })
@@ -85,7 +85,7 @@ export function photosButton({ facts, form, say, signal }: Options) {
   button.addEventListener('click', () => void save())
   return {
     button,
-    /** Shows it where it can save what is planned. */
+    /** Shows the button if it can save the planned photos. */
     offer(plan: DownloadPlan | undefined, now: Wanted) {
       fetching.abort()
       fetching = new AbortController()

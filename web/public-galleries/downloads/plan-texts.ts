@@ -4,7 +4,7 @@ import { language, texts } from '#web/texts/texts.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
 
-/** '135 MB', '1.4 GB': as the visitor's computer will say. On mirrored pages in its own direction (UAX #9, FSI and PDI). */
+/** '135 MB', '1.4 GB': as computers show it. Isolated on mirrored pages (UAX #9, FSI and PDI). */
 export function bytesText(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
   const value = bytes / 1000 ** step
@@ -14,7 +14,7 @@ export function bytesText(bytes: number): string {
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && step > 2 ? 1 : 0,
   }).formatToParts(value)
-  // Hebrew has 'MB' before a 1 and after other numbers, in lines from the right. Here it is always after them.
+  // Hebrew has 'MB' before a 1 and after other numbers, in right-to-left lines. Always puts it after them.
   if (step > 0 && parts[0]!.type === 'unit') parts.push({ type: 'literal', value: ' ' }, parts.shift()!)
   const text = parts.map(({ value }) => value.replace('\u200f', '')).join('')
   return directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text
@@ -23,11 +23,11 @@ export function bytesText(bytes: number): string {
 export const partText = ({ images, bytes }: { images: number; bytes: number }) =>
   texts.photosAndSize({ count: images, size: bytesText(bytes) })
 
-/** What follows the number of photos where their size is said, too: ', 135 MB'. */
+/** Text after the number of photos that adds their size: ', 135 MB'. */
 export const sizeAfterCount = ({ images, bytes }: { images: number; bytes: number }) =>
   partText({ images, bytes }).slice(texts.photoCount({ count: images }).length)
 
-/** @param begins the download begins as soon as all copies are made */
+/** @param begins if the download begins as soon as all copies are made */
 export function planText({ images, ready, bytes, parts }: DownloadPlan, begins: boolean): string {
   if (bytes === null) return texts[begins ? 'downloadGetsReady' : 'photosReady']({ count: images, ready })
   if (parts.length <= 1) return partText({ images, bytes })

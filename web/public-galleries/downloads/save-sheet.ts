@@ -1,6 +1,6 @@
 /**
- * The sheet in which a visitor chooses what they download: the form of the page at the gallery's `/download`, with what
- * this browser knows besides, and what it comes to. Only who opens it loads this.
+ * The sheet for choosing downloads: the form of the gallery's `/download` page, with the choices in this
+ * browser and the resulting size. Loaded only when it is opened.
  */
 import type { DownloadPlan } from '#contract/download-plan.ts'
 import { MAX_PLANNED } from '#contract/visitor-downloads.ts'
@@ -13,7 +13,7 @@ import { readLeft, showLeft } from './downloads-left.ts'
 import { photosButton } from './photos-button.ts'
 import { partText, planText } from './plan-texts.ts'
 
-/** Photos that a visitor has chosen on the page: their favourites, or the choices of a view link. */
+/** Photos chosen on the page: favourites, or the choices of a view link. */
 export type Chosen = { label: string; ids(): readonly number[] }
 
 type Options = {
@@ -22,17 +22,17 @@ type Options = {
   chosen: Chosen | undefined
 }
 
-/** The pause before it is asked again how many copies are made, in milliseconds. */
+/** Interval for checking how many copies have been made, in milliseconds. */
 const AGAIN_MS = 3000
 
-/** Opens it. `address`: of the page with the form, to which a browser goes that cannot show it here. */
+/** Opens the sheet, or leads to the page with the form, at `address`, if that cannot be shown here. */
 export async function openSheet(address: string, options: Options): Promise<void> {
   const drawn = await fetchForm(address)
   if (drawn) showSheet(drawn, options)
   else location.assign(address)
 }
 
-/** Its form and their styles; null when it did not come. */
+/** Fetches the form and its styles; null if that fails. */
 async function fetchForm(address: string) {
   const answer = await fetch(address).catch(() => null) // without a connection
   if (!answer?.ok) return null
@@ -56,7 +56,7 @@ function showSheet(
   const status = element('p', { className: 'plan', role: 'status' })
   const parts = element('ul', { className: 'parts', role: 'list' })
   const submit = form.querySelector<HTMLButtonElement>('button')!
-  // The form has it by itself where it stands in the place of all.
+  // The form has its own entry if the chosen photos take the place of the whole gallery.
   if (chosen && !form.querySelector('[data-chosen]'))
     form.querySelector('.what label')!.after(...choiceOf(chosen))
   const photos = photosButton({ facts, form, say, signal: closed.signal })
@@ -64,7 +64,7 @@ function showSheet(
   dialog.append(styles, element('header', {}, heading, close), form)
 
   let plan: DownloadPlan | undefined
-  /** Pressed before it is planned and its copies are made: the download begins then. */
+  /** True if it was pressed before the plan and the copies are ready: the download begins then. */
   let begins = false
   let failed = false
   let latest = 0
@@ -74,7 +74,7 @@ function showSheet(
     if (status.textContent !== text) status.textContent = text
   }
 
-  /** Reads what is chosen in the form; undefined where nothing can be. */
+  /** The choice in the form; undefined if nothing can be chosen. */
   function wanted(): Wanted | undefined {
     const size = String(new FormData(form).get('size')) as DownloadPlan['size']
     const what = form.querySelector<HTMLInputElement>('[name=chapter]:checked')
@@ -104,7 +104,7 @@ function showSheet(
     }
     const what = wanted()
     if (!what) return
-    // More than a plan takes are sent as on the form's own page.
+    // Too many photos for a plan: sends the form as its own page does.
     failed = (what.imageIds?.length ?? 0) > MAX_PLANNED
     if (failed) return
     const answer = await askPlan(facts, what, closed.signal)
@@ -127,7 +127,7 @@ function showSheet(
   }
 
   form.addEventListener('change', () => void ask(true))
-  // A frame that may not send forms hears of no `submit`.
+  // Frames that may not send forms get no `submit` event.
   submit.addEventListener('click', (event) => {
     // A download that could not be planned is sent as on the form's own page.
     const ids = wanted()?.imageIds
@@ -148,13 +148,13 @@ function showSheet(
     if (facts.counted && facts.path !== undefined) readLeft(facts.path)
   })
   document.body.append(dialog)
-  // A frame may be as tall as its gallery: the sheet is in its visible part.
+  // A frame may be as tall as its gallery, so the sheet is in its visible part.
   if (parent !== window) watchVisiblePart(page, () => {}, closed.signal)
   dialog.showModal()
   void ask(true)
 }
 
-/** The line of what is chosen on the page, where there is any. */
+/** Entry for the photos chosen on the page, if any. */
 function choiceOf({ label, ids }: Chosen): HTMLElement[] {
   const { length } = ids()
   if (length === 0) return []

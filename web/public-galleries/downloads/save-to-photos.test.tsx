@@ -12,10 +12,10 @@ const ADDRESS = '/api/public/galleries/abc/images/7/download'
 
 const share = vi.fn(async (_data: ShareData) => {})
 let asked: string[]
-/** Type of the file that is downloaded. */
+/** Type of the downloaded file. */
 let type: string
 
-/** @param shares the types of files that it shares */
+/** @param shares types of files that the browser can share */
 function browserIs(userAgent: string, maxTouchPoints: number, shares = ['image/jpeg', 'image/png']) {
   const canShare = ({ files }: ShareData) => files!.every(({ type }) => shares.includes(type))
   const own = { userAgent, maxTouchPoints, share, canShare }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { canShare, fetchFile } from './share-files.ts'
 
-/** The time that a picture stands still before its file is fetched, in milliseconds. */
+/** Time that a picture stays before its file is fetched, in milliseconds. */
 const STILL_MS = 1000
 
 /**
- * The file at this address: Web Share takes it only at once after the tap, so it is fetched before. Null until then;
- * 'unshareable' where the browser does not share files of its type.
+ * The file at this address, fetched in advance, as Web Share needs it right after the tap. Null until then;
+ * 'unshareable' if the browser cannot share files of its type.
  */
 export function useFileToShare(address: string | undefined): File | 'unshareable' | null {
   const [file, setFile] = useState<File | 'unshareable' | null>(null)

@@ -1,11 +1,11 @@
-/** An iPhone or iPad whose browser shares pictures. An iPad calls itself a Macintosh, and is told by its touch points. */
+/** True on an iPhone or iPad that shares pictures. iPads claim to be Macintoshes, but have touch points. */
 export function savesToPhotos(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   return isApple && sharesPictures()
 }
 
-/** Whether this is an iPhone, iPad or other phone that shares pictures: the sheet offers the app that keeps photos. */
+/** Tells whether this is a phone or iPad that shares pictures: the sheet offers the app that keeps photos. */
 export const isPhoneThatShares = (): boolean =>
   savesToPhotos() || (/Android.*Mobile/.test(navigator.userAgent) && sharesPictures())
 
@@ -13,7 +13,7 @@ const sharesPictures = () => canShare([new File([], 'picture.jpg', { type: 'imag
 
 export const canShare = (files: File[]): boolean => 'canShare' in navigator && navigator.canShare({ files })
 
-/** The file at this address; null without a line, when it is refused, or when `signal` ended it. */
+/** Fetches the file at this address; null without a connection, after a refusal, or if `signal` aborts it. */
 export async function fetchFile(address: string, signal: AbortSignal): Promise<File | null> {
   try {
     const response = await fetch(address, { signal })
@@ -21,12 +21,12 @@ export async function fetchFile(address: string, signal: AbortSignal): Promise<F
     const content = await response.blob()
     return new File([content], nameIn(response.headers.get('content-disposition')), { type: content.type })
   } catch {
-    // Without a line, or nobody waits for it any more.
+    // Without a connection, or aborted.
     return null
   }
 }
 
-/** The file name of a Content-Disposition (RFC 6266), which has it in UTF-8 where it is more than ASCII. */
+/** File name of a Content-Disposition (RFC 6266), in UTF-8 if it is not ASCII. */
 export function nameIn(disposition: string | null): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []
   const [, quoted, plain] = /filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '') ?? []
@@ -34,8 +34,8 @@ export function nameIn(disposition: string | null): string {
 }
 
 /**
- * Opens the system's sheet, which has 'Save Image'. False when the browser wants another tap first: the last one was too
- * long ago.
+ * Opens the system's share sheet, which has 'Save Image'. False if the browser requires another tap, as the
+ * last one was too long ago.
  */
 export async function shareFiles(files: File[]): Promise<boolean> {
   try {
@@ -43,7 +43,7 @@ export async function shareFiles(files: File[]): Promise<boolean> {
   } catch (error) {
     const { name } = error as DOMException
     if (name === 'NotAllowedError') return false
-    // The sheet was closed, or is open already.
+    // The sheet was closed, or is already open.
     if (!['AbortError', 'InvalidStateError'].includes(name)) throw error
   }
   return true

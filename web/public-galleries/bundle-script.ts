@@ -1,4 +1,4 @@
-/** The script of a bundle's page: the public page's parts in one file, with images that are there already. */
+/** The script of a bundle's page: the public page's parts in one file, with images already loaded. */
 import type { PublicImage } from '#contract/images.ts'
 import type { Language } from '#contract/languages.ts'
 import { decodeRatios, encodeRatios } from '#contract/layouts/ratios.ts'
@@ -20,7 +20,7 @@ import './styles/chapters.css'
 import './styles/print.css'
 import '../ui/typefaces/typefaces.css'
 
-/** What lies beside the page. */
+/** Contents of the files next to the page. */
 type Bundled = Record<typeof BUNDLED_IMAGES, PublicImage[]> & Record<typeof BUNDLED_TEXTS, TextsOf<'scripts'>>
 const { [BUNDLED_IMAGES]: all, [BUNDLED_TEXTS]: said } = globalThis as unknown as Bundled
 

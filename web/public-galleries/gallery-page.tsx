@@ -35,10 +35,10 @@ export type { GalleryPage, PageAssets, Texts }
 
 const drawn = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
-/** What pages say, for messages that the server composes. */
+/** Texts of pages, for messages that the server composes. */
 export const textsIn = (language: Language): Texts => catalogues[language]
 
-/** Makes drawing a page speak a language. */
+/** Sets the language before a page is drawn. */
 const inLanguage =
   <Given extends unknown[], Drawn>(draw: (...given: Given) => Drawn) =>
   (spoken: Spoken, ...given: Given): Drawn => {
@@ -66,7 +66,7 @@ export const renderSitePage = inLanguage((page: SitePage): DrawnPage => {
   return { html: drawn(<SiteDocument page={page} />), typeface: page.typeface, titles }
 })
 
-/** The page with which a visitor reports a gallery. All text in it is untrusted. */
+/** The page for reporting a gallery. All text in it is untrusted. */
 export const renderReportForm = inLanguage(
   (form: ReportForm): DrawnPage => ({
     html: drawn(<ReportDocument {...form} />),
@@ -75,7 +75,7 @@ export const renderReportForm = inLanguage(
   }),
 )
 
-/** The page where a visitor chooses what they download. All text in it is untrusted. */
+/** The page for choosing downloads. All text in it is untrusted. */
 export const renderDownloadForm = inLanguage(
   (form: DownloadForm): DrawnPage => ({
     html: drawn(<DownloadDocument {...form} />),
@@ -84,7 +84,7 @@ export const renderDownloadForm = inLanguage(
   }),
 )
 
-/** A page that says one thing, such as that there is no such gallery. */
+/** A page with a single message, such as that there is no such gallery. */
 export const renderMessage = inLanguage(
   ({ link, ask, ...words }: PageMessage, look?: PageStyle, productName?: string): DrawnPage => ({
     html: drawn(
@@ -102,7 +102,7 @@ export const renderMessage = inLanguage(
   }),
 )
 
-/** A page that asks something. */
+/** A page with a question. */
 export const renderQuestion = inLanguage(
   (productName: string, question: PageQuestion): DrawnPage => ({
     html: drawn(<QuestionDocument productName={productName} {...question} />),
@@ -110,7 +110,7 @@ export const renderQuestion = inLanguage(
   }),
 )
 
-/** The form of a protected gallery, with what was wrong with the last password. */
+/** The form of a protected gallery, with the error of the last password. */
 export const renderUnlock = inLanguage(
   (gallery: LockedGallery, assets: PageAssets, problem?: string): DrawnPage => ({
     html: drawn(<UnlockDocument gallery={gallery} script={assets.unlock} problem={problem} />),

@@ -1,6 +1,6 @@
 /**
- * The public page's script. The page works without it; with it, images after the first twelve load lazily. What opens
- * pictures comes when it is wanted, and what only some galleries have by the page's facts.
+ * The public page's script. The page works without it; with it, images after the first twelve load lazily. It
+ * fetches the code for opening pictures on demand, and that for optional features only where they are used.
  */
 import { FACES_AFTER_COVER, VIEWER_FRAME } from '#contract/public-page.ts'
 import { speak } from '#web/texts/texts.ts'
@@ -18,7 +18,7 @@ const fetchTexts = once(async () => {
   const { default: said } = await import(/* @vite-ignore */ facts.texts!)
   speak(facts.speech!, said)
 })
-/** Code, with what it says. */
+/** Waits for code and its texts. */
 const withTexts = async <Code>(code: Promise<Code>): Promise<Code> =>
   (await Promise.all([code, fetchTexts()]))[0]
 
@@ -32,7 +32,7 @@ const announceIn = (id: string) => (text: string) => {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** How long after its pictures a page begins with what is no part of the first view, in milliseconds. */
+/** Time between the pictures of the first view and the start of everything else, in milliseconds. */
 const AFTER_VIEW_MS = 200
 const viewed = new Promise<void>((done) => {
   const wait = () => setTimeout(done, AFTER_VIEW_MS)
@@ -58,7 +58,7 @@ if (facts.count > 0) {
     : undefined
   const fetchCode = once(() => withTexts(fetchViewer(choosing, versions)))
   if (isFramed && window.name === VIEWER_FRAME) {
-    // Only the viewer is shown: the grid is in the page below.
+    // Shows only the viewer: the grid is in the frame below.
     page.hidden = true
     fetchFramed().then((code) => code.showOnlyViewer(facts, images, fetchCode))
   } else {
@@ -89,7 +89,8 @@ if (facts.count > 0) {
       const share = (target as Element).closest<HTMLButtonElement>('.controls [data-share]')
       if (share) void sharePage(share, facts, announceIn('status'), fetchShareMenu)
     })
-    // On the page and after the last picture in the viewer. With a modifier key it is opened as any link.
+    // Handles links on the page and after the last picture in the viewer; with a modifier key, the browser
+    // does.
     document.addEventListener('click', async (event) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save]')
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return

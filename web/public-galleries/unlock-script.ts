@@ -1,4 +1,4 @@
-/** Script of a protected gallery's page: a button shows what is typed, and on wide screens the field is focused. */
+/** Script of a protected gallery's page: reveals the password, and focuses the field on wide screens. */
 
 const WIDE = '(min-width: 48rem)'
 
@@ -13,7 +13,7 @@ if (field && button) {
     button.setAttribute('aria-pressed', String(shown))
     field.focus()
   })
-  // In a frame it would take the focus from the page around it.
+  // In a frame this would steal the focus from the embedding page.
   if (window.parent === window && matchMedia(WIDE).matches) field.focus({ preventScroll: true })
 }
 

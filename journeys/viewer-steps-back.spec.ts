@@ -279,7 +279,7 @@ test('a slideshow follows the pictures, ends with Escape and after the last one'
   await expect(show.getByRole('button')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
   await expect(show.locator('img.shown')).toHaveAttribute('alt', 'Image 2 of 3', { timeout: 8000 })
-  await page.evaluate(() => document.exitFullscreen()) // what Escape does then
+  await page.evaluate(() => document.exitFullscreen()) // as Escape does then
   await expect(show).toHaveCount(0)
   await expect(page.locator('.yarl__root')).toHaveCount(0)
 

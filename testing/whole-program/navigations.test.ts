@@ -1,4 +1,4 @@
-/** What browsers get that navigate to calls of members, where programs get an error in JSON. */
+/** Answers to browsers that navigate to calls of members, where programs get an error in JSON. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { person, type SignedIn, type Visitor, visitor } from '#testing/people.ts'
 import { appForThisFile } from '#testing/start-app.ts'

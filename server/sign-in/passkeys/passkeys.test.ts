@@ -216,7 +216,7 @@ describe('adding refuses', () => {
     expect(await tries(mara, challenge)).toEqual(ended)
     await runRemoveExpired(db())()
     const left = await db().select().from(passkeyChallenges).where(eq(passkeyChallenges.userId, mara.user.id))
-    expect(left).toHaveLength(1) // Of the last call.
+    expect(left).toHaveLength(1) // that of the last call
   })
 
   test.each([

@@ -17,7 +17,7 @@ export async function ask<Body>(
     })
     return { ok: answer.ok, status: answer.status, body: await bodyOf(answer) }
   } catch (error) {
-    if (error instanceof TypeError) return undefined // what `fetch` says of networks
+    if (error instanceof TypeError) return undefined // the network failed
     throw error
   }
 }

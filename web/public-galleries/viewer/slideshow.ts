@@ -114,7 +114,7 @@ export function playSlideshow({ images, count, from, onShow, onEnd }: Slideshow)
     isPaused = !isPaused
     pause.textContent = isPaused ? texts.resumeSlideshow : texts.pauseSlideshow
     if (isPaused) return
-    event.stopPropagation() // it is no tap that holds
+    event.stopPropagation() // Else it would pause again.
     clearTimeout(hidesLater)
     controls.hidden = true
     clock.go()

@@ -190,12 +190,23 @@ export type ImageIds = z.infer<typeof ImageIds>
 /** Images to delete. */
 export const ImageDeletion = z.object({ imageIds: chosenIds })
 
-/** Texts and focus for several images of a gallery; fields that are left out stay as they are. */
+/** Maximum length of the texts that one call gives to several images, in characters in all. */
+const MAX_TEXTS_OF_ALL = 2_000_000
+
+/**
+ * Texts and focus for several images of a gallery; fields that are left out stay as they are. A text counts for each of
+ * the images.
+ */
 export const ImagesChange = ImageDetails.extend({
   ...ChangedFocus.shape,
   translations: ImageTranslationsChange.optional(),
   imageIds: chosenIds,
-}).refine(isWholeFocus, WHOLE_FOCUS)
+})
+  .refine(isWholeFocus, WHOLE_FOCUS)
+  .refine(({ imageIds, ...texts }) => JSON.stringify(texts).length * imageIds.length <= MAX_TEXTS_OF_ALL, {
+    error: 'These texts are too long for so many images. Choose fewer',
+    path: ['imageIds'],
+  })
 export type ImagesChange = z.output<typeof ImagesChange>
 export type ImagesChangeInput = z.input<typeof ImagesChange>
 

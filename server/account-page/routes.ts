@@ -3,6 +3,7 @@ import { Quitting, Usage } from '#contract/account-page.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
+import type { Staging } from '#server/files/staging.ts'
 import { quotaOf, usageOf } from '#server/images/quota.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { confirmation } from '#server/sign-in/confirmation.ts'
@@ -13,7 +14,10 @@ import { deleteOwnAccount } from './delete-own-account.ts'
 import { exportAccount } from './export-account.ts'
 
 /** Calls for a whole account: its usage, its export and its deletion. */
-export const accountPageRoutes: FastifyPluginAsync<Base & { pages: BundlePages }> = async (app, base) => {
+export const accountPageRoutes: FastifyPluginAsync<Base & { staging: Staging; pages: BundlePages }> = async (
+  app,
+  base,
+) => {
   const { db, config } = base
   const call = callsOf(app, 'accounts')
 

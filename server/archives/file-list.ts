@@ -1,4 +1,4 @@
-import type { PackedFile } from './pack-files.ts'
+import type { PackedContent, PackedFile } from './pack-files.ts'
 import type { ZipEntry } from './zip-archive.ts'
 
 /** Files per chunk of text. */
@@ -13,8 +13,8 @@ type StoredFile = Omit<ZipEntry, 'modified'> & { modified: number; key?: string 
 export class FileList {
   readonly #pages: Buffer[] = []
   #last: StoredFile[] = []
-  /** Contents of entries kept in memory. */
-  readonly #contents = new Map<number, Buffer>()
+  /** Readers of entries that are not in the storage. */
+  readonly #readers = new Map<number, PackedContent['read']>()
   #read: { page: number; files: StoredFile[] } | undefined
 
   get length(): number {
@@ -23,7 +23,7 @@ export class FileList {
 
   add(file: PackedFile): void {
     const { name, size, crc32, modified } = file
-    if ('bytes' in file) this.#contents.set(this.length, file.bytes)
+    if ('read' in file) this.#readers.set(this.length, file.read)
     const key = 'key' in file ? file.key : undefined
     this.#last.push({ name, size, crc32, modified: modified.getTime(), key })
     if (this.#last.length < PAGE) return
@@ -34,8 +34,8 @@ export class FileList {
   /** The file at this index. Fast when read in order. */
   at(number: number): PackedFile {
     const { key, modified, ...entry } = this.#page(Math.floor(number / PAGE))[number % PAGE]!
-    const bytes = this.#contents.get(number)
-    return { ...entry, modified: new Date(modified), ...(bytes ? { bytes } : { key: key! }) }
+    const read = this.#readers.get(number)
+    return { ...entry, modified: new Date(modified), ...(read ? { read } : { key: key! }) }
   }
 
   #page(page: number): StoredFile[] {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import type { ImageRow } from '#server/database/tables/index.ts'
 import { originalKey } from '#server/files/folders.ts'
 import { notReady, Refusal } from '#server/platform/http/refusal.ts'
@@ -10,8 +11,21 @@ import { archiveNames, chapterFolders } from './file-names.ts'
 import type { Archive } from './send-archive.ts'
 import { type ZipEntry, zipArchive } from './zip-archive.ts'
 
-/** A file of an archive: in memory, or in the storage under this key. */
-export type PackedFile = ZipEntry & ({ bytes: Buffer } | { key: string })
+/** Reads bytes of a file, `start` and `end` inclusive. */
+type Read = (range: { start: number; end: number }) => Readable
+
+/** Content of an archive's entry that is not in the storage. */
+export type PackedContent = Pick<ZipEntry, 'size' | 'crc32'> & { read: Read }
+
+/** A file of an archive: in the storage under this key, or read elsewhere. */
+export type PackedFile = ZipEntry & ({ key: string } | { read: Read })
+
+/** Content that is in memory. */
+export const inMemory = (bytes: Buffer): PackedContent => ({
+  size: bytes.length,
+  crc32: crc32(bytes),
+  read: ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
+})
 
 /** One ZIP of these files, in order. Stored files are streamed from the storage. Refuses (404) if there are none. */
 export async function packFiles(storage: Storage, files: Listed<PackedFile>): Promise<Archive> {
@@ -19,8 +33,7 @@ export async function packFiles(storage: Storage, files: Listed<PackedFile>): Pr
   const archive = await zipArchive(files)
   const open = async (number: number, range: { start: number; end: number }) => {
     const file = files.at(number)!
-    if ('key' in file) return (await storage.open(file.key, range)).stream
-    return Readable.from([file.bytes.subarray(range.start, range.end + 1)])
+    return 'key' in file ? (await storage.open(file.key, range)).stream : file.read(range)
   }
   return {
     length: archive.length,

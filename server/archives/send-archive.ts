@@ -3,6 +3,7 @@ import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beginPart, requestedPart } from '#server/platform/http/byte-range.ts'
 import { binary, type Refusals } from '#server/platform/http/call.ts'
+import { whenEnded } from '#server/platform/http/when-ended.ts'
 
 /** Response schema of calls that send an archive. */
 export const ARCHIVE = {
@@ -20,6 +21,8 @@ export type Archive = {
   stream(start?: number, end?: number): Promise<Readable>
   /** Called before the first byte is sent, but not for HEAD. May refuse. */
   begin?(): Promise<void>
+  /** Called once the answer has ended, also if it was not sent. */
+  close?(): Promise<void>
 }
 
 /** Key of a member in the limit on downloads; that of visitors is their network. */
@@ -37,7 +40,10 @@ export async function sendArchive(
   caller: string,
 ) {
   request.server.archives.begin(caller, reply)
-  const { length, etag, stream, begin } = await make()
+  const { length, etag, stream, begin, close } = await make()
+  whenEnded(reply.raw, () =>
+    close?.().catch((err) => request.log.error({ err }, 'an archive was not closed')),
+  )
   const part = requestedPart(request, reply, { length, etag })
   if (request.method !== 'HEAD') await begin?.()
   const content = part ? await stream(part.start, part.end) : await stream()

@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { crc32 } from 'node:zlib'
 import { Appearance, FileFacts, Look, PageLanguage, VisitorChoices } from '#contract/appearance.ts'
 import type { BundleManifest } from '#contract/bundles.ts'
 import type { Chapter } from '#contract/chapters.ts'
@@ -9,7 +7,8 @@ import type { Language } from '#contract/languages.ts'
 import { encodeRatios } from '#contract/layouts/ratios.ts'
 import { BUNDLED_IMAGES, type CoverPicture, FIRST_TILES } from '#contract/public-page.ts'
 import { translated } from '#contract/translations.ts'
-import { originalFiles, type PackedFile } from '#server/archives/pack-files.ts'
+import { inMemory, originalFiles, type PackedContent, type PackedFile } from '#server/archives/pack-files.ts'
+import type { TextFile } from '#server/archives/text-file.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { renditionKey } from '#server/files/folders.ts'
@@ -17,36 +16,38 @@ import { listChapters } from '#server/images/chapters/list-chapters.ts'
 import { forVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
 import { renditionFilesOf } from '#server/images/rendition-files.ts'
+import { tooLarge } from '#server/platform/http/refusal.ts'
 import type { BundlePages } from '#server/web-files/bundle-pages.ts'
 
-/** Minimum length of a chunk of growing text, in characters. */
-const CHUNK_LENGTH = 64 * 1024
-
-/**
- * Facts about a bundle: the size of its `gallery.json` in bytes, the number of images with all renditions, and the number
- * of all images.
- */
-export type Bundle = { manifestBytes: number; ready: number; total: number }
+/** Number of a bundle's images with all renditions, and of all its images. */
+export type Bundle = { ready: number; total: number }
 
 /**
  * Calls `add` for each file of a bundle: a site that works from a disk and shows the gallery as visitors see it, its
- * originals and `gallery.json`. An image that lacks renditions shows those that it has, else its original.
+ * originals and `gallery.json`. An image that lacks renditions shows those that it has, else its original. Refuses (413)
+ * a `gallery.json` that is larger than `maxManifestBytes`.
  */
 export async function addBundleFiles(
-  { db, pages }: { db: Database; pages: BundlePages },
+  { db, pages, texts }: { db: Database; pages: BundlePages; texts: TextFile },
   gallery: GalleryRow,
   add: (file: PackedFile) => void,
+  maxManifestBytes = Infinity,
 ): Promise<Bundle> {
   const language = gallery.language ?? pages.defaultLanguage
   const chapters = await listChapters(db, gallery.id)
   const shownChapters = chapters.filter(({ imageCount }) => imageCount > 0)
   const packOriginal = originalFiles(shownChapters)
-  const [pageLines, manifestLines] = [growingText(), growingText()]
+  const pageLines = texts.begin(`globalThis.${BUNDLED_IMAGES}=[\n`)
+  const manifestLines = texts.begin('{"version":3,\n"images":[')
   const first: PublicImage[] = []
   const sizes: { width: number; height: number }[] = []
   let cover: string | null = null
   let opening: CoverPicture | null = null
   let ready = 0
+  function requireSize(bytes: number) {
+    if (bytes <= maxManifestBytes) return
+    throw tooLarge('The texts of this gallery are longer than a bundle can hold (50 MB).')
+  }
   await forVisibleImages(db, gallery.id, (image, index) => {
     const file = packOriginal(image)
     const original = { ...file, name: `originals/${file.name}` }
@@ -63,6 +64,7 @@ export async function addBundleFiles(
     manifestLines.add(
       `${index === 0 ? '\n' : ',\n'}${JSON.stringify(manifestImage(image, original.name, chapters))}`,
     )
+    requireSize(manifestLines.size())
     for (const { file } of renditions) add(file)
     add(original)
   })
@@ -83,38 +85,19 @@ export async function addBundleFiles(
       imageData: 'page/images.js',
     })
   const facts = JSON.stringify(manifestGallery(gallery, cover, chapters))
-  const manifest = manifestLines.between(`{"version":3,\n"gallery":${facts},\n"images":[`, '\n]}\n')
-  const inMemory = {
-    'gallery.json': () => manifest,
-    'index.html': () => Buffer.from(page()),
-    'page/images.js': () => pageLines.between(`globalThis.${BUNDLED_IMAGES}=[\n`, ']\n'),
-    'page/texts.js': () => pages.texts[language],
-    'page/gallery.js': () => script,
-    'page/gallery.css': () => styles,
+  const manifest = manifestLines.end(`\n],\n"gallery":${facts}}\n`)
+  requireSize(manifest.size)
+  const contents: Record<string, PackedContent> = {
+    'gallery.json': manifest,
+    'index.html': inMemory(Buffer.from(page())),
+    'page/images.js': pageLines.end(']\n'),
+    'page/texts.js': inMemory(pages.texts[language]),
+    'page/gallery.js': inMemory(script),
+    'page/gallery.css': inMemory(styles),
   }
-  for (const [name, content] of Object.entries(inMemory)) {
-    // Yields before each file: encoding and hashing takes milliseconds for each megabyte.
-    await nextTurn()
-    const bytes = content()
-    add({ name, size: bytes.length, crc32: crc32(bytes), modified: gallery.updatedAt, bytes })
-  }
-  return { manifestBytes: manifest.length, ready, total: sizes.length }
-}
-
-/** Collects megabytes of text outside of JavaScript's heap. */
-function growingText() {
-  const chunks: Buffer[] = []
-  let latest = ''
-  return {
-    add(text: string) {
-      latest += text
-      if (latest.length < CHUNK_LENGTH) return
-      chunks.push(Buffer.from(latest))
-      latest = ''
-    },
-    between: (start: string, end: string) =>
-      Buffer.concat([Buffer.from(start), ...chunks, Buffer.from(latest + end)]),
-  }
+  for (const [name, content] of Object.entries(contents))
+    add({ name, modified: gallery.updatedAt, ...content })
+  return { ready, total: sizes.length }
 }
 
 type PackedRendition = { width: number; height: number; file: PackedFile }

@@ -1,8 +1,7 @@
-import { crc32 } from 'node:zlib'
 import type { Mark } from '#contract/pick-form.ts'
 import type { ListedPick } from '#contract/picks.ts'
 import { folded } from '#contract/texts.ts'
-import { originalFiles, type PackedFile } from '#server/archives/pack-files.ts'
+import { inMemory, originalFiles, type PackedFile } from '#server/archives/pack-files.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
 import { forVisibleImages } from '#server/images/list-images.ts'
@@ -63,8 +62,7 @@ export function sidecars(marked: readonly MarkedOriginal[]): PackedFile[] {
     const name = original.name.replace(/\.[^./]*$/, '.xmp')
     if (taken.has(folded(name))) return []
     taken.add(folded(name))
-    const bytes = Buffer.from(sidecar(LABELS[mark]))
-    return [{ name, size: bytes.length, crc32: crc32(bytes), modified: changedAt, bytes }]
+    return [{ name, modified: changedAt, ...inMemory(Buffer.from(sidecar(LABELS[mark]))) }]
   })
 }
 

@@ -82,6 +82,22 @@ describe('giving images the same texts', () => {
     expect((await changes({ imageIds: [a, a], title: 'Once' })).json<Image[]>()).toHaveLength(1)
   })
 
+  test('get no texts that are too long for so many of them', async () => {
+    const description = 'x'.repeat(10_000)
+    const translations = { de: { description }, fr: { description } }
+    const imageIds = Array.from({ length: 67 }, (_, n) => n + 1)
+    const refused = await changes({ imageIds, description, translations })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        code: 'invalid_input',
+        message: 'These texts are too long for so many images. Choose fewer',
+      }),
+    ])
+    const [a] = ids('a')
+    expect((await changes({ imageIds: [a], description, translations })).statusCode).toBe(200)
+  })
+
   test.each<[string, () => Promise<number[]>]>([
     ['is of another gallery', async () => [...ids('a', 'b'), await elsewhere()]],
     ['is of no image', async () => [...ids('a', 'b'), 2 ** 31 - 1]],

@@ -73,7 +73,7 @@ export async function forImages(
 
 /** Rows read at a time: in the first batch, from which the length of the texts is estimated, and at most. */
 const BATCH = { first: 10, most: MAX_IMAGES_READ }
-/** Characters of descriptions in a batch, approximately: it is in memory until the batch before it has been read. */
+/** Characters of texts in a batch, approximately: it is in memory until the batch before it has been read. */
 const BATCH_CHARACTERS = 50_000
 
 /**
@@ -94,11 +94,16 @@ export async function* imagesInBatches(db: Database, which: SQL): AsyncGenerator
     // Some may have been deleted since.
     const inOrder = batch.flatMap((id) => byId.get(id) ?? [])
     if (inOrder.length > 0) yield inOrder
-    const characters = rows.reduce((sum, { description }) => sum + (description?.length ?? 0), 0)
+    const characters = rows.reduce((sum, row) => sum + charactersOf(row), 0)
     const fitting = Math.floor((BATCH_CHARACTERS * rows.length) / Math.max(1, characters))
     size = Math.min(BATCH.most, Math.max(1, fitting))
   }
 }
+
+const charactersOf = ({ description, translations }: ImageRow): number =>
+  Object.values(translations)
+    .flatMap((fields) => Object.values(fields ?? {}))
+    .reduce((sum, text) => sum + text.length, description?.length ?? 0)
 
 /** Finds an image of the gallery that visitors see. */
 export async function findVisibleImage(

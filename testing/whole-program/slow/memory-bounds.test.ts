@@ -7,6 +7,7 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LANGUAGES } from '#contract/languages.ts'
 import { craftedArchive } from '#testing/archives.ts'
 import { manifestOf } from '#testing/bundles.ts'
 import { roomyMemory } from '#testing/data-folder.ts'
@@ -124,6 +125,26 @@ async function galleryOfRows(count: number): Promise<string> {
   return `rows.${new URL(program.origin).host}`
 }
 
+/** A gallery of this many images with captions of maximum length in every other language: 150 kB each. */
+async function galleryInEveryLanguage(count: number) {
+  const gallery = { title: 'Languages', description: null, subdomain: 'languages' }
+  const owner = await newAccount()
+  const { id } = await owner.json<{ id: number }>('/api/galleries', gallery)
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query(
+    `insert into images (filename, original_name, file_size, mime_type, file_path, gallery_id, width, height,
+      placeholder, sha256, crc32, sort_order, translations)
+      select 'x.png', 'x.png', 1, 'image/png', 'galleries/' || $1 || '/' || n, $1::int, 100, 100, '#000000', 'x', 0, n,
+        (select jsonb_object_agg(code, jsonb_build_object('description', left(repeat(md5(n || code), 313), 10000)))
+          from unnest($3::text[]) code)
+      from generate_series(1, $2::int) n`,
+    [id, count, LANGUAGES.filter((code) => code !== 'en')],
+  )
+  await client.end()
+  return { id, cookie: owner.cookie }
+}
+
 /** Makes this many requests at once and reads only the beginnings of the answers; returns the count of each status. */
 async function asksAndDoesNotRead(
   path: (n: number) => string,
@@ -193,6 +214,14 @@ const ATTACKS: Record<string, { send(): Promise<unknown>; answered: unknown }> =
       return asksAndDoesNotRead((n) => `/sitemap.xml?${n}`, { host })
     },
     answered: { 200: 200 },
+  },
+  '4 exports and 4 bundles of an account at once, with 150 MB of captions, not read': {
+    async send() {
+      const { id, cookie } = await galleryInEveryLanguage(1_000)
+      const paths = ['/api/account/export', `/api/galleries/${id}/bundle`]
+      return asksAndDoesNotRead((n) => `${paths[n % 2]}`, { cookie, count: 8 })
+    },
+    answered: { 200: 4, 413: 4 },
   },
   'imports of one account at once, of 50 MB of spaces each': {
     async send() {

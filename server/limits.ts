@@ -24,8 +24,10 @@ const emails = `You can send galleries to ${INVITATIONS_A_DAY.paid} people a day
 const oneReader = "One of these addresses can't get another gallery today. Please try again tomorrow."
 const GALLERIES_A_DAY = 30
 const trialGalleries = `A trial account can create ${GALLERIES_A_DAY} galleries a day. Please create the others tomorrow.`
-/** Seconds between passwords beyond a gallery's limit, which are tried one after another. */
-export const UNLOCK_TURN_SECONDS = 2
+/** Seconds between passwords beyond a gallery's limits, which are tried one after another. */
+export const UNLOCK_TURN_SECONDS = { first: 0.2, again: 2 }
+/** Time for which a password waits at most, in seconds: shorter than proxies wait for an answer. */
+export const LONGEST_UNLOCK_SECONDS = 30
 /** Number of selections from which a gallery takes fewer of each network. */
 export const MANY_SELECTIONS = 1000
 const downloads = 'Too many downloads. Please wait a while and try again.'
@@ -131,11 +133,18 @@ const LIMITS = {
   },
   'unlock-gallery': { points: 10, seconds: QUARTER, of: 'wrong passwords for one gallery, of one network' },
   // Guessing from many networks is slow, and does not lock anyone out.
-  'unlock-gallery-anywhere': {
+  'unlock-gallery-first': {
     points: 20,
     seconds: 3 * MINUTE,
-    of: `wrong passwords for one gallery, of all networks that did not open it in 30 days; others wait, one every ${UNLOCK_TURN_SECONDS} seconds`,
+    of: `first wrong passwords for one gallery, of all networks that did not open it in 30 days; others wait, ${1 / UNLOCK_TURN_SECONDS.first} each second`,
   },
+  'unlock-gallery-again': {
+    points: 20,
+    seconds: 3 * MINUTE,
+    of: `further wrong passwords for one gallery, of those networks; others wait, one of each network, one every ${UNLOCK_TURN_SECONDS.again} seconds`,
+  },
+  // Lets one password of a network wait.
+  'unlock-gallery-waiting': { points: 1, seconds: LONGEST_UNLOCK_SECONDS, of: '' },
   // Guests of one event share a network, and each image may be a request.
   'guest-upload': { points: 20_000, seconds: HOUR, of: 'uploads through one link, of one network' },
   // A camera's image takes a fraction of that time. A slower one is a bomb that costs ten seconds of a core.

@@ -72,42 +72,44 @@ test('blanks around it do not make it long enough', async () => {
 })
 
 describe('beyond twenty wrong passwords of many networks in three minutes', () => {
+  type Answer = [status: number, seconds: number]
   const unlocksFrom = (address: string, password: string) => {
     const from = Object.assign(new Visitor(at), { address })
     return from.post(`/api/public/galleries/${gallery.publicId}/unlock`, { password })
   }
-  /** Sets the count of wrong passwords, for three minutes that begin now. */
+  const many = (first: number, count: number) =>
+    Array.from({ length: count }, (_, n) => `198.51.100.${first + n}`)
+  const answersOf = async (asked: ReturnType<typeof unlocksFrom>[]) =>
+    (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  /** Sets the counts of wrong passwords, for three minutes that begin now. */
   const counted = (points: number) =>
     at.services.connection.db.execute(
       sql`update rate_limits set points = ${points}, expire = extract(epoch from now()) * 1000 + 180000
-        where key like 'unlock-gallery-anywhere%'`,
+        where key like 'unlock-gallery-first:%' or key like 'unlock-gallery-again:%'`,
     )
 
-  test('each takes its turn: guessing is slow, and the right one opens the gallery', async () => {
+  test('further ones take turns: guessing is slow, and keeps no one out who has not failed', async () => {
     await protect('open sesame')
     expect((await unlocksFrom('192.0.2.1', 'open sesame')).statusCode).toBe(204)
-    await counted(0)
-    const freely = Array.from({ length: 20 }, (_, n) => unlocksFrom(`198.51.100.${n}`, 'wrong'))
-    for (const { statusCode } of await Promise.all(freely)) expect(statusCode).toBe(403)
+    const failed = many(0, 20)
+    expect(await answersOf(failed.map((one) => unlocksFrom(one, 'wrong')))).toEqual(Array(20).fill(403))
+    expect(await answersOf(failed.map((one) => unlocksFrom(one, 'wrong')))).toEqual(Array(20).fill(403))
     await counted(20)
 
-    const answered: [status: number, seconds: number][] = []
     const began = performance.now()
-    async function answers(asked: ReturnType<typeof unlocksFrom>) {
+    async function answers(asked: ReturnType<typeof unlocksFrom>): Promise<Answer> {
       const { statusCode } = await asked
-      answered.push([statusCode, Math.round((performance.now() - began) / 2000) * 2])
+      return [statusCode, Math.round((performance.now() - began) / 2000) * 2]
     }
-    const guesses: Promise<void>[] = []
-    for (const address of ['203.0.113.1', '203.0.113.2']) {
-      guesses.push(answers(unlocksFrom(address, 'wrong')))
-    }
-    await expect.poll(countedSoFar).toBe(22)
-    const client = answers(unlocksFrom('203.0.113.3', 'open sesame'))
-    // A network that opened it before does not wait.
-    await answers(unlocksFrom('192.0.2.1', 'open sesame'))
-    await Promise.all([...guesses, client])
-    expect(answered).toEqual([
-      [204, 0],
+    const guesses = failed.slice(0, 2).map((one) => answers(unlocksFrom(one, 'wrong')))
+    await expect.poll(() => countedIn('again')).toBe(22)
+    // Of one network, one password waits.
+    expect(await answersOf([unlocksFrom(failed[0]!, 'wrong')])).toEqual([429])
+    const mistaken = answers(unlocksFrom(failed[2]!, 'open sesame'))
+    // Networks that opened it before do not wait, nor do those that try for the first time.
+    expect(await answers(unlocksFrom('192.0.2.1', 'open sesame'))).toEqual([204, 0])
+    expect(await answers(unlocksFrom('203.0.113.3', 'open sesame'))).toEqual([204, 0])
+    expect((await Promise.all([...guesses, mistaken])).toSorted(([, a], [, b]) => a - b)).toEqual([
       [403, 2],
       [403, 4],
       [204, 6],
@@ -115,6 +117,7 @@ describe('beyond twenty wrong passwords of many networks in three minutes', () =
   })
 
   test('fifteen wait at most; others are refused for a moment, and not as wrong ones', async () => {
+    expect(await answersOf([unlocksFrom('203.0.113.4', 'wrong')])).toEqual([403])
     await counted(40)
     for (let times = 0; times < 11; times++) {
       const refused = await unlocksFrom('203.0.113.4', 'open sesame')
@@ -124,11 +127,20 @@ describe('beyond twenty wrong passwords of many networks in three minutes', () =
     await counted(0)
     expect((await unlocksFrom('203.0.113.4', 'open sesame')).statusCode).toBe(204)
   })
+
+  test('the first tries of forty networks at once keep out none of those that come after', async () => {
+    await counted(0)
+    const strangers = many(100, 40).map((one) => unlocksFrom(one, 'wrong'))
+    await expect.poll(() => countedIn('first')).toBe(40)
+    const clients = Array.from({ length: 6 }, (_, n) => unlocksFrom(`203.0.113.${10 + n}`, 'open sesame'))
+    expect(await answersOf(clients)).toEqual(Array(6).fill(204))
+    expect(await answersOf(strangers)).toEqual(Array(40).fill(403))
+  })
 })
 
-async function countedSoFar() {
+async function countedIn(which: 'first' | 'again') {
   const { rows } = await at.services.connection.db.execute(
-    sql`select points from rate_limits where key like 'unlock-gallery-anywhere%'`,
+    sql`select points from rate_limits where key like ${`unlock-gallery-${which}:%`}`,
   )
   return Number(rows[0]!.points)
 }

@@ -19,7 +19,7 @@ import type { RateLimits } from '#server/limits.ts'
 import type { Right } from '#server/platform/http/call.ts'
 import { type Decided, decideLanguage } from '#server/platform/http/language.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import type { Spending } from '#server/platform/http/rate-limits.ts'
 import { notFound, Refusal } from '#server/platform/http/refusal.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { type Content, etagOf, sendOnce } from './replay.ts'
@@ -74,7 +74,7 @@ export type Door = ReturnType<typeof visitorsDoor>
 type Options = {
   db: Database
   snapshots: Snapshots
-  limit: Pick<RateLimit, 'spend'>
+  limit: Spending
   unlocking: { limits: RateLimits; https: boolean }
   /** `mediaUrl`: address of the operator's content delivery network for `/media/`. */
   config: Addressing & { mediaUrl?: URL; defaultLanguage: Language }

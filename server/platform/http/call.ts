@@ -10,7 +10,7 @@ import type { onRequestAsyncHookHandler } from 'fastify/types/hooks.js'
 import { z } from 'zod'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { networkOf } from './network.ts'
-import type { RateLimit } from './rate-limits.ts'
+import type { Spending } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** Error codes of a call's refusals, by status. */
@@ -43,7 +43,7 @@ export type Right<Given extends object, Path extends PathSchema = PathSchema> = 
 export const anyone: Right<object> = { check: () => ({}), refusals: {}, isPublic: true }
 
 /** Anyone, as often as this limit allows one network. */
-export const anyoneWithin = (limit: Pick<RateLimit, 'spend'>): Right<object> => ({
+export const anyoneWithin = (limit: Spending): Right<object> => ({
   async check(request) {
     await limit.spend(networkOf(request))
     return {}

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 /** Number of `count` consecutive events that are allowed. */
-async function countAllowed(spend: () => Promise<void>, count: number): Promise<number> {
+async function countAllowed(spend: () => Promise<unknown>, count: number): Promise<number> {
   let through = 0
   for (let n = 0; n < count; n++)
     await spend().then(

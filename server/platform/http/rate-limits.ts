@@ -6,8 +6,11 @@ import { Refusal, tooMany } from './refusal.ts'
 
 /** A limit on the number of events per key and time window, shared by all processes. */
 export type RateLimit = {
-  /** Counts one or several events. Throws 429 with Retry-After when the limit is exceeded. */
-  spend(key: string, events?: number): Promise<void>
+  /**
+   * Counts one or several events, and returns the number in the current window. Throws 429 with Retry-After when the
+   * limit is exceeded.
+   */
+  spend(key: string, events?: number): Promise<number>
   /** Counts one event. Returns false when the limit is exceeded. */
   allows(key: string): Promise<boolean>
   /** Tells whether an event of this key was counted in the current window. */
@@ -28,7 +31,10 @@ export type SqlTransaction = { execute(query: SQL): Promise<{ rows: Record<strin
 /** `message` replaces the refusal's text about too many attempts. */
 type Limit = { points: number; seconds: number; message?: string }
 
-export type BatchLimit = Pick<RateLimit, 'spend'> & {
+/** A limit that refuses (429) what exceeds it. */
+export type Spending = { spend(key: string): Promise<unknown> }
+
+export type BatchLimit = Spending & {
   /**
    * Counts one event without waiting. Returns false if the limit has refused this key; `spend` then throws the refusal.
    * @param failed called with the error if a batch could not be written
@@ -54,7 +60,7 @@ export function spendInBatches(limit: Pick<RateLimit, 'spend'>, batch: number): 
   }
 
   /** Counts one event. Returns undefined, or a promise of writing the batch that it completes. */
-  function count(key: string, entry: ReturnType<typeof entryOf>): Promise<void> | undefined {
+  function count(key: string, entry: ReturnType<typeof entryOf>): Promise<unknown> | undefined {
     if (++entry.events < batch) return
     entry.events = 0
     return limit.spend(key, batch).catch((error) => {
@@ -94,13 +100,6 @@ export const rateLimits =
   (name: string, { points, seconds, message }: Limit): RateLimit => {
     const rowOf = (key: string) =>
       `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url')}`
-    /** Counts events of one key. Returns the wait in seconds, or 0 within the limit. */
-    const count = (tx: SqlTransaction, key: string, events: number) => countAll(tx, [key], events)
-    /** Counts events of several keys. Returns the longest wait in seconds, or 0 within the limit. */
-    async function countAll(tx: SqlTransaction, keys: string[], events: number): Promise<number> {
-      const full = (await counted(tx, keys, events)).filter((row) => row.points > points)
-      return Math.max(0, ...full.map(({ left }) => Math.max(1, Math.ceil(left))))
-    }
     /** Counts events of each key. Returns its new count, and the seconds left in its window. */
     async function counted(tx: SqlTransaction, keys: string[], events: number) {
       // Sorted, so that concurrent calls do not deadlock.
@@ -116,14 +115,19 @@ export const rateLimits =
         returning points, expire - ${NOW} as wait`)
       return rows.map((row) => ({ points: Number(row.points), left: Number(row.wait) / 1000 }))
     }
-    const throwIfExceeded = (wait: number) => {
-      if (wait > 0) throw tooMany(wait, message)
+    /** Counts events of each key. Returns the highest new count. Throws 429 if one exceeds the limit. */
+    async function spendAll(tx: SqlTransaction, keys: string[], events: number): Promise<number> {
+      const now = await counted(tx, keys, events)
+      const full = now.filter((row) => row.points > points)
+      if (full.length > 0)
+        throw tooMany(Math.max(...full.map(({ left }) => Math.max(1, Math.ceil(left)))), message)
+      return Math.max(0, ...now.map((row) => row.points))
     }
     return {
-      spend: async (key, events = 1) => throwIfExceeded(await count(db, key, events)),
-      allows: async (key) => (await count(db, key, 1)) === 0,
-      spendIn: async (tx, key, events = 1) => throwIfExceeded(await count(tx, key, events)),
-      spendEachIn: async (tx, keys) => throwIfExceeded(await countAll(tx, keys, 1)),
+      spend: (key, events = 1) => spendAll(db, [key], events),
+      allows: async (key) => (await counted(db, [key], 1)).every((row) => row.points <= points),
+      spendIn: async (tx, key, events = 1) => void (await spendAll(tx, [key], events)),
+      spendEachIn: async (tx, keys) => void (await spendAll(tx, keys, 1)),
       async turn(key, every) {
         const [now] = await counted(db, [key], 1)
         return Math.max(0, (now!.points - points) * every - (seconds - now!.left))

@@ -168,7 +168,12 @@ const LIMITS = {
     of: `selections sent to a gallery that has ${MANY_SELECTIONS.toLocaleString('en')} of them, of one network`,
   },
   report: { points: 10, seconds: HOUR, of: 'reports, of one network' },
-  'report-gallery': { points: 50, seconds: DAY, of: 'reports of one gallery' },
+  'report-gallery': { points: 50, seconds: DAY, of: 'reports of one gallery, beyond one of each network' },
+  'report-reported-gallery': {
+    points: 1,
+    seconds: DAY,
+    of: 'reports of a gallery that has so many, of one network',
+  },
   doctor: { points: 300, seconds: QUARTER, of: 'requests of `doctor --from-outside`, of one network' },
   // Remembers the networks that opened a gallery, as hashes.
   'gallery-opened': { points: Infinity, seconds: 30 * DAY, of: '' },

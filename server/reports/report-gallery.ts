@@ -7,7 +7,10 @@ import { notRemoved } from '#server/galleries/found.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
 import { ADMINISTRATORS, reportsDigest } from './tell-administrators.ts'
 
-/** Stores a visitor's report about a gallery and notifies administrators. Refuses (429) too many reports. */
+/**
+ * Stores a visitor's report about a gallery and notifies administrators. Refuses (429) too many reports of one network,
+ * regardless of other networks.
+ */
 export async function reportGallery(
   { db, jobs, limits }: Base,
   network: string,
@@ -15,7 +18,8 @@ export async function reportGallery(
   { reason, message, email }: NewReport,
 ): Promise<void> {
   await limits('report').spend(network)
-  await limits('report-gallery').spend(String(galleryId))
+  if (!(await limits('report-gallery').allows(String(galleryId))))
+    await limits('report-reported-gallery').spend(`${galleryId} ${network}`)
   await transact(db, async (tx) => {
     const isIt = and(eq(galleries.id, galleryId), notRemoved)
     const [gallery] = await tx.select({ id: galleries.id }).from(galleries).where(isIt).for('key share')

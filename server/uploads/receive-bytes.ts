@@ -136,11 +136,10 @@ async function storePart(services: UploadServices, upload: UploadRow, { file, of
       await storage.put(originalKey(folder), small ? await joined(storage, small, file) : file)
     },
     async (tx) => {
-      if (!hasKeptRoom(upload)) {
-        const { galleryId, userId: uploaderId, length } = upload
-        const room = await lockQuota(tx, { galleryId, quotas: services.config.quotas, uploaderId })
-        requireQuota(room, { bytes: length, images: 1 })
-      }
+      const { galleryId, userId: uploaderId, length } = upload
+      const room = await lockQuota(tx, { galleryId, quotas: services.config.quotas, uploaderId })
+      // Others may have used the room of a guest's upload while its gallery was closed.
+      requireQuota(room, hasKeptRoom(upload) ? { bytes: 0, images: 0 } : { bytes: length, images: 1 })
       const isNext = and(
         eq(uploads.id, upload.id),
         eq(uploads.offset, offset),

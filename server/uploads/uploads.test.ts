@@ -665,6 +665,25 @@ describe('what unfinished uploads hold of the room', () => {
     expect(await held()).toBe(4 * MB)
   })
 
+  test('of guests is nothing while the gallery is closed; opened again, they need room that is left', async () => {
+    const { program, nina, rows, own, url, linkUrl, held } = await small()
+    const guest = tusOf(visitor(program))
+    const ofGuest = locationOf(await guest.begin(linkUrl, file(MB)))
+    await guest.patch(ofGuest, 0, Buffer.alloc(5000))
+    const close = (closesAt: Date | null) => nina.patch(`/api/galleries/${own.id}`, { closesAt })
+    await close(new Date(clock.ms() - 1000))
+    expect(await held()).toBe(0)
+    const member = tusOf(nina)
+    const ofNina = locationOf(await member.begin(url, file(4 * MB)))
+    await forgetEndedUploads(rows, program.services.jobs)
+    await close(null)
+    expect(await held()).toBe(5 * MB)
+    const refused = await guest.patch(ofGuest, 5000, Buffer.alloc(5000))
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'quota_exceeded'])
+    await member.end(ofNina)
+    expect((await guest.patch(ofGuest, 5000, Buffer.alloc(5000))).statusCode).toBe(204)
+  })
+
   test('of guests is told to the owner, who ends it; what members send goes on', async () => {
     const { program, nina, rows, own, url, linkUrl, held } = await small()
     const guests = `/api/galleries/${own.id}/guest-uploads`

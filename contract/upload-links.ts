@@ -16,6 +16,9 @@ const expiresInDays = z.int(LIFETIME).min(1, LIFETIME).max(LINK_LIFETIME_MAX_DAY
 /** Chapter for its images; null for none, as after the chapter is deleted. */
 const chapterId = RowId.nullable()
 
+/** Maximum number of active upload links of one gallery. */
+export const MAX_UPLOAD_LINKS = 200
+
 export const LINK_MESSAGE_MAX = 500
 
 /** Text for guests instead of the gallery's description; empty is stored as null. */

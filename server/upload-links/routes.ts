@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import {
   ListedShareableLink,
+  MAX_UPLOAD_LINKS,
   NewShareableLink,
   ShareableLink,
   ShareableLinkChange,
@@ -48,10 +49,12 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
     {
       operationId: 'createUploadLink',
       summary: 'Create an upload link',
+      description: `A gallery can have ${MAX_UPLOAD_LINKS} active ones.`,
       who: ofGallery.editor,
       tokens: 'any',
       body: NewShareableLink,
       answers: { 201: ShareableLink },
+      refuses: { 409: ['conflict'] },
     },
     async ({ person, body, ...member }) =>
       presentLink(await createLink(db, member.gallery.id, person, body), member, config.publicUrl),
@@ -66,6 +69,7 @@ export const uploadLinkRoutes: FastifyPluginAsync<UploadServices> = async (app, 
       tokens: 'any',
       body: ShareableLinkChange,
       answers: { 200: ShareableLink },
+      refuses: { 409: ['conflict'] },
     },
     async ({ link, body, ...member }) =>
       presentLink(

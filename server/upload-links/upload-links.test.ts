@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Gallery } from '#contract/galleries.ts'
 import type { GuestImage, ShareableLink } from '#contract/upload-links.ts'
@@ -43,6 +43,30 @@ describe('an upload link', () => {
     expect(
       (await olga.post(`/api/galleries/${wedding.id}/shareable-links`, { name: 'x'.repeat(256) })).statusCode,
     ).toBe(400)
+  })
+
+  test('is one of 200 active at most, also when two are created at once', async () => {
+    const url = `/api/galleries/${wedding.id}/shareable-links`
+    const expired = await makesLink()
+    const first = await makesLink()
+    const set = { expiresAt: new Date(Date.now() - 1000) }
+    await database().update(shareableLinks).set(set).where(eq(shareableLinks.id, expired.id))
+    await database().execute(sql`
+      insert into shareable_links (gallery_id, token, expires_at, expires_in_days)
+      select ${wedding.id}, 'token-' || ${wedding.id} || '-' || n, now() + interval '1 day', 1
+      from generate_series(1, 198) n`)
+    const answers = await Promise.all([1, 2].map(() => olga.post(url, {})))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toEqual({
+      code: 'conflict',
+      message: 'A gallery can have 200 active upload links. Please deactivate one first.',
+    })
+    const extend = (link: ShareableLink) =>
+      olga.patch(`/api/shareable-links/${link.id}`, { expiresInDays: 9 })
+    expect([(await extend(expired)).statusCode, (await extend(first)).statusCode]).toEqual([409, 200])
+    await olga.delete(`/api/shareable-links/${first.id}`)
+    expect((await extend(expired)).statusCode).toBe(200)
+    expect((await olga.post(url, {})).statusCode).toBe(409)
   })
 
   test('lives as long as was chosen, and says who made it and what came through it', async () => {

@@ -184,6 +184,11 @@ describe('creating a link', () => {
       refusal(403, "This gallery's owner has to upgrade."),
       "This gallery's owner has to upgrade.",
     ],
+    [
+      'too many',
+      refusal(409, 'A gallery can have 200 active upload links.', { code: 'conflict' }),
+      'A gallery can have 200 active upload links.',
+    ],
   ])('that fails because of %s says so and keeps the name', async (_why, refused, words) => {
     const { person, server } = sharing([])
     server.nowAnswers({ [`POST ${URL}/shareable-links`]: refused })

@@ -151,7 +151,7 @@ const LIMITS = {
   'slow-image': {
     points: 10,
     seconds: QUARTER,
-    of: 'images that take too long to read, of one account or upload link',
+    of: 'images that take too long to read, of one account, or of one network to one gallery through upload links',
   },
   // Each broken connection takes one request.
   'resume-upload': { points: 10_000, seconds: HOUR, of: 'requests with bytes of one resumable upload' },

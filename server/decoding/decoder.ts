@@ -17,8 +17,8 @@ export type Rendition = RenditionSize & { path: string; bytes: number; isInk?: b
 
 /**
  * All processing of image data, in separate processes: a hostile file can neither block nor crash anything but its own
- * task. Calls for the same payer (a person, an upload link, a visited gallery) share a queue, and the payer that has
- * recently used the least time comes first; payers with the same prefix before a slash (the links of a gallery) count
+ * task. Calls for the same payer (a person, a network of guests, a visited gallery) share a queue, and the payer that has
+ * recently used the least time comes first; payers with the same prefix before a slash (the guests of a gallery) count
  * together. Aborting drops queued calls and kills running ones; a promise rejects only after all writing has stopped.
  * Awaited calls never wait for background ones. After a failed call, the caller removes the files in `outDirectory`.
  */

@@ -1,7 +1,7 @@
 /** Half-life of the time that a key has used, in milliseconds. */
 const HALF_LIFE_MS = 60_000
 
-/** The part of a key before a slash: `guests 7` of `guests 7/link 1`. */
+/** The part of a key before a slash: `guests 7` of `guests 7/network`. */
 const groupOf = (key: string) => key.split('/', 1)[0]!
 
 /**

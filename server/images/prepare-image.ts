@@ -26,17 +26,22 @@ type PrepareServices = { decoder: Decoder; config: { uploads: UploadLimits }; li
 /** Gallery of a new image, and the payer whose turn and limits its decoding uses. */
 export type Recipient = { galleryId: number; payer: string }
 
-/** Uploader of images: a member of the gallery, or a guest with an upload link. */
-export type Uploader = { userId: string | null; shareableLinkId: number | null; uploaderName?: string | null }
+/** Uploader of images: a member of the gallery, or a guest with an upload link and the hash of their network. */
+export type Uploader = {
+  userId: string | null
+  shareableLinkId: number | null
+  uploaderName?: string | null
+  network?: string | null
+}
 
 /**
- * Recipient of an uploader's images. Members pay for their own; guests share the turn of their link, and the links of a
- * gallery share that gallery's: a member can make any number of them.
+ * Recipient of an uploader's images. Members pay for their own, and guests for those of their network, so that others
+ * are served through the same link; the guests of a gallery share its turn, however many links and networks they use.
  */
-export const recipientOf = (galleryId: number, { userId, shareableLinkId }: Uploader): Recipient => ({
-  galleryId,
-  payer: userId ?? `guests ${galleryId}/link ${shareableLinkId}`,
-})
+export const recipientOf = (
+  galleryId: number,
+  { userId, network }: Pick<Uploader, 'userId' | 'network'>,
+): Recipient => ({ galleryId, payer: userId ?? `guests ${galleryId}/${network}` })
 
 /**
  * Receives the files of one field one by one and decodes each while the next arrives. The first that is unusable or has

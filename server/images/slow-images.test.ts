@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { UnusableImage } from '#server/decoding/unusable-image.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { jpegOfManyScans } from '#testing/hostile-images.ts'
 import { imageFile } from '#testing/image-files.ts'
 import { multipart } from '#testing/multipart.ts'
 import { person, visitor } from '#testing/people.ts'
 import { appForThisFile } from '#testing/start-app.ts'
 import { tusOf } from '#testing/tus.ts'
-import { decodeFor } from './prepare-image.ts'
+import { decodeFor, recipientOf } from './prepare-image.ts'
 
 const at = appForThisFile()
 
@@ -68,6 +69,26 @@ test('who has sent too many of them sends nothing more for a while, by any call;
   })
   expect(sent.statusCode).toBe(201)
   expect(await stella.adds(woods, file)).toHaveLength(1)
+})
+
+test('a guest who has sent too many of them leaves the link to guests of other networks', async () => {
+  const olga = await person(at)
+  const dunes = await olga.createsGallery('Dunes')
+  const made = await olga.post(`/api/galleries/${dunes.id}/shareable-links`, { name: null })
+  const url = `/api/invite/${made.json().token}`
+  const file = await imageFile('a.jpg')
+  const guestOf = (address: string) => Object.assign(visitor(at), { address })
+  const sendsFrom = async (address: string) => [
+    (await guestOf(address).sends(`${url}/upload`, [file])).statusCode,
+    (await tusOf(guestOf(address)).beginWith(`${url}/uploads`, file)).statusCode,
+  ]
+  const network = hashToken('198.51.100.1')
+  const { payer } = recipientOf(dunes.id, { userId: null, network })
+  await at.services.limits('slow-image').spend(payer, 10)
+  expect(await sendsFrom('198.51.100.1')).toEqual([201, 201])
+  expect(await at.services.limits('slow-image').allows(payer)).toBe(false)
+  expect(await sendsFrom('198.51.100.1')).toEqual([429, 429])
+  expect(await sendsFrom('198.51.100.2')).toEqual([201, 201])
 })
 
 test('nobody waits for what guests of one gallery send by many links', async () => {

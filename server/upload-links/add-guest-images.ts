@@ -4,11 +4,13 @@ import { addImages } from '#server/images/add-images.ts'
 import type { UploadServices } from '#server/images/upload-services.ts'
 import type { FormPart } from '#server/platform/http/multipart.ts'
 import { badRequest } from '#server/platform/http/refusal.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { type LiveLink, liveLink, requireOpenLink } from './live-link.ts'
 import { tellOfGuestImages } from './notify-owner.ts'
 
 export type GuestUpload = {
   token: string
+  network: string
   parts: AsyncIterable<FormPart>
   minBytes: number
   /** Idempotency key: an upload repeated with the same key is stored once. */
@@ -21,7 +23,7 @@ export type GuestUpload = {
  */
 export async function addGuestImages(
   services: UploadServices,
-  { token, parts, minBytes, key }: GuestUpload,
+  { token, network, parts, minBytes, key }: GuestUpload,
 ): Promise<ImageRow[]> {
   const live = await liveLink(services.db, token)
   requireOpenLink(live)
@@ -32,6 +34,7 @@ export async function addGuestImages(
     uploaderOf: (fields) => ({
       userId: null,
       shareableLinkId: live.link.id,
+      network: hashToken(network),
       uploaderName: uploaderName(fields.get('uploaderName')),
     }),
     confirm: async (tx) => acceptFromGuest(await liveLink(tx, token)),

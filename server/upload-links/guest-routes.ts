@@ -59,9 +59,11 @@ export const guestRoutes: FastifyPluginAsync<UploadServices> = async (app, optio
       refuses: { ...UPLOAD_REFUSALS, 403: ['gallery_frozen', 'quota_exceeded'], 404: ['link_ended'] },
     },
     async ({ params: { token }, request }) => {
-      await limits('guest-upload').spend(`${token} ${networkOf(request)}`)
+      const network = networkOf(request)
+      await limits('guest-upload').spend(`${token} ${network}`)
       const added = await addGuestImages(options, {
         token,
+        network,
         parts: readForm(request.raw, UPLOAD_FORM),
         minBytes: minBytes(request.raw.headers),
         key: request.headers['idempotency-key'],

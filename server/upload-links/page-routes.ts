@@ -106,12 +106,14 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
     refuseOtherSites(request, config.publicUrl, { allowNull: true })
     const { token, live } = await linkOf(request)
     if (!live.ownerIsActive) return sendPaused(reply, live)
-    await limits('guest-upload').spend(`${token} ${networkOf(request)}`)
+    const network = networkOf(request)
+    await limits('guest-upload').spend(`${token} ${network}`)
     const form = chosenParts(readForm(request.raw, UPLOAD_FORM))
     let answer: FormAnswer
     try {
       const added = await addGuestImages(options, {
         token,
+        network,
         parts: form.parts,
         minBytes: minBytes(request.raw.headers),
         key: uploadKeyOf(request),

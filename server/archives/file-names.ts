@@ -18,16 +18,14 @@ const EXTENSIONS: Record<string, { first: string; all: RegExp }> = {
 type Named = { name: string; mimeType: string }
 
 /**
- * Names the files of one archive, one after the other: safe on every system, and unique in their folder even if case
- * and Unicode normalisation are ignored. A folder ends with a slash; '' is the archive itself.
+ * Names files, one after the other: safe on every system, and unique even if case and Unicode normalisation are ignored.
  */
-export function archiveNames(): (file: Named, folder?: string) => string {
+export function archiveNames(): (file: Named) => string {
   const taken = new Set<string>()
   // Phones give every picture the same name: continues from the last number instead of trying all again.
   const numbers = new Map<string, number>()
-  return (file, folder = '') => {
-    const { stem: named, extension } = safeName(file)
-    const stem = folder + named
+  return (file) => {
+    const { stem, extension } = safeName(file)
     const wanted = folded(stem + extension)
     for (let number = numbers.get(wanted) ?? 1; ; number++) {
       const name = number === 1 ? stem + extension : `${stem} (${number})${extension}`

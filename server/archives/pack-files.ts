@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
-import type { ImageRow } from '#server/database/tables/index.ts'
-import { originalKey } from '#server/files/folders.ts'
 import { notReady, Refusal } from '#server/platform/http/refusal.ts'
 import { type Listed, mapYielding } from '#server/platform/map-yielding.ts'
 import { NoSuchFile, type Storage } from '#server/ports/storage/storage.ts'
-import { archiveNames, chapterFolders } from './file-names.ts'
 import type { Archive } from './send-archive.ts'
 import { type ZipEntry, zipArchive } from './zip-archive.ts'
 
@@ -60,22 +57,4 @@ async function fingerprint(files: Listed<PackedFile>): Promise<string> {
     hash.update(JSON.stringify([name, size, crc32, modified.getTime()]))
   })
   return hash.digest('base64url')
-}
-
-/**
- * Packs the originals of images into one archive, one after the other: unchanged, each under its own name as far as it
- * is safe and unique, in the folder of its chapter.
- */
-export function originalFiles(
-  chapters: Parameters<typeof chapterFolders>[0],
-): (image: ImageRow) => PackedFile {
-  const folderOf = chapterFolders(chapters)
-  const nameOf = archiveNames()
-  return ({ originalName, mimeType, fileSize, crc32, uploadedAt, filePath, chapterId }) => ({
-    name: nameOf({ name: originalName, mimeType }, folderOf({ chapterId })),
-    size: fileSize,
-    crc32,
-    modified: uploadedAt,
-    key: originalKey(filePath),
-  })
 }

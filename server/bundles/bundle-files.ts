@@ -7,11 +7,12 @@ import type { Language } from '#contract/languages.ts'
 import { encodeRatios } from '#contract/layouts/ratios.ts'
 import { BUNDLED_IMAGES, type CoverPicture, FIRST_TILES } from '#contract/public-page.ts'
 import { translated } from '#contract/translations.ts'
-import { inMemory, originalFiles, type PackedContent, type PackedFile } from '#server/archives/pack-files.ts'
+import { inMemory, type PackedContent, type PackedFile } from '#server/archives/pack-files.ts'
 import type { TextFile } from '#server/archives/text-file.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow, ImageRow } from '#server/database/tables/index.ts'
 import { renditionKey } from '#server/files/folders.ts'
+import { originalsIn } from '#server/images/archive-names.ts'
 import { listChapters } from '#server/images/chapters/list-chapters.ts'
 import { forVisibleImages } from '#server/images/list-images.ts'
 import { presentPublicImage } from '#server/images/present-image.ts'
@@ -36,7 +37,7 @@ export async function addBundleFiles(
   const language = gallery.language ?? pages.defaultLanguage
   const chapters = await listChapters(db, gallery.id)
   const shownChapters = chapters.filter(({ imageCount }) => imageCount > 0)
-  const packOriginal = originalFiles(shownChapters)
+  const packOriginal = await originalsIn(db, gallery.id)
   const pageLines = texts.begin(`globalThis.${BUNDLED_IMAGES}=[\n`)
   const manifestLines = texts.begin('{"version":3,\n"images":[')
   const first: PublicImage[] = []

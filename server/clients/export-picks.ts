@@ -1,10 +1,14 @@
+import path from 'node:path'
+import { and } from 'drizzle-orm'
 import type { Mark } from '#contract/pick-form.ts'
 import type { ListedPick } from '#contract/picks.ts'
 import { folded } from '#contract/texts.ts'
-import { inMemory, originalFiles, type PackedFile } from '#server/archives/pack-files.ts'
+import { inMemory, type PackedFile } from '#server/archives/pack-files.ts'
 import type { Database } from '#server/database/connect.ts'
-import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
-import { forVisibleImages } from '#server/images/list-images.ts'
+import { isVisible } from '#server/galleries/visible-images.ts'
+import { originalsIn } from '#server/images/archive-names.ts'
+import { chosenIn } from '#server/images/image-ids.ts'
+import { forImages } from '#server/images/list-images.ts'
 import type { Marked } from './read-picks.ts'
 
 const COLUMNS = ['imageId', 'originalName', 'mark', 'note', 'changedAt'] as const
@@ -30,36 +34,31 @@ const LABELS: Record<Mark, string> = { yes: 'Green', maybe: 'Yellow', no: 'Red' 
 /** A marked image with its original, whose name is unique in the gallery. */
 export type MarkedOriginal = Marked & { original: PackedFile }
 
-/**
- * Marked images that visitors of the gallery see, in its order, named as in the ZIP of the whole gallery.
- * @param inFolders puts them in folders of chapters; otherwise named as in a gallery without chapters
- */
+/** Marked images that visitors of the gallery see, in its order, named as in the ZIP of the whole gallery. */
 export async function markedOriginals(
   db: Database,
   galleryId: number,
   marked: readonly Marked[],
-  inFolders = true,
 ): Promise<MarkedOriginal[]> {
   const marks = new Map(marked.map((mark) => [mark.imageId, mark]))
-  const packOriginal = originalFiles(inFolders ? await listVisibleChapters(db, galleryId) : [])
+  const packOriginal = await originalsIn(db, galleryId)
+  const seen = and(chosenIn(galleryId, [...marks.keys()]), isVisible)!
   const originals: MarkedOriginal[] = []
-  await forVisibleImages(db, galleryId, (image) => {
-    const original = packOriginal(image)
-    const mark = marks.get(image.id)
-    if (mark) originals.push({ ...mark, original })
+  await forImages(db, seen, (image) => {
+    originals.push({ ...marks.get(image.id)!, original: packOriginal(image) })
   })
   return originals
 }
 
 /**
- * Sidecar files with the labels of marks, each named after its original, with the extension `.xmp`. If
+ * Sidecar files with the labels of marks, without folders, each named after its original, with the extension `.xmp`. If
  * several originals would share one, the first gets it; the Clients tab names the others
  * (`web/clients/without-sidecar.ts`).
  */
 export function sidecars(marked: readonly MarkedOriginal[]): PackedFile[] {
   const taken = new Set<string>()
   return marked.flatMap(({ original, mark, changedAt }) => {
-    const name = original.name.replace(/\.[^./]*$/, '.xmp')
+    const name = `${path.posix.parse(original.name).name}.xmp`
     if (taken.has(folded(name))) return []
     taken.add(folded(name))
     return [{ name, modified: changedAt, ...inMemory(Buffer.from(sidecar(LABELS[mark]))) }]

@@ -57,7 +57,7 @@ export const pickRoutes: FastifyPluginAsync<Base> = async (app, { db, storage })
     },
     async ({ person, gallery, link, request, reply }) => {
       const make = async () => {
-        const marked = await markedOriginals(db, gallery.id, await marksOf(db, link), false)
+        const marked = await markedOriginals(db, gallery.id, await marksOf(db, link))
         return packFiles(storage, sidecars(marked))
       }
       const name = archiveFileName(titleAndName(gallery.title, link.name), 'sidecars')

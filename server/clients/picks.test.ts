@@ -573,7 +573,7 @@ describe('members', () => {
     await olga.post(`/api/galleries/${gallery.id}/images/move`, { imageIds, chapterId: chapter.json().id })
     const whole = await contentsOf((await olga.get(`/api/galleries/${gallery.id}/download`)).rawPayload)
     expect([...whole.keys()]).toEqual([
-      ...['A.jpg', 'A (2).jpg', 'a (3).JPG', 'B.jpeg', 'b.jpg', 'c.d.jpg', '01 Party/A.jpg'],
+      ...['A.jpg', 'A (2).jpg', 'a (3).JPG', 'B.jpeg', 'b.jpg', 'c.d.jpg', '01 Party/A (4).jpg'],
     ])
 
     const chosenFrom = async (...places: number[]) => {
@@ -590,7 +590,7 @@ describe('members', () => {
     expect(await chosenFrom(4)).toEqual({ originals: ['b.jpg'], sidecars: ['b.xmp'] })
     expect(await chosenFrom(3, 4)).toEqual({ originals: ['B.jpeg', 'b.jpg'], sidecars: ['B.xmp'] })
     expect(await chosenFrom(6, 2, 5)).toEqual({
-      originals: ['a (3).JPG', 'c.d.jpg', '01 Party/A.jpg'],
+      originals: ['a (3).JPG', 'c.d.jpg', '01 Party/A (4).jpg'],
       sidecars: ['a (3).xmp', 'c.d.xmp', 'A (4).xmp'],
     })
   })

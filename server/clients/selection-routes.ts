@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { Id } from '#contract/ids.ts'
 import { Selection } from '#contract/selections.ts'
 import { archiveFileName, titleAndName } from '#server/archives/file-names.ts'
-import { originalFiles, packFiles } from '#server/archives/pack-files.ts'
+import { packFiles } from '#server/archives/pack-files.ts'
 import { ARCHIVE, accountCaller, sendArchive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import { galleryRights } from '#server/galleries/access.ts'
-import { listVisibleChapters } from '#server/images/chapters/list-chapters.ts'
+import { originalsIn } from '#server/images/archive-names.ts'
 import { callsOf, NO_CONTENT } from '#server/platform/http/call.ts'
 import { sendList } from '#server/platform/http/send-list.ts'
 import { deleteSelection, findSelection, listSelections } from './stored-selections.ts'
@@ -56,8 +56,7 @@ export const selectionRoutes: FastifyPluginAsync<Base> = async (app, { db, stora
     },
     async ({ person, gallery, params, request, reply }) => {
       const { selection, images } = await findSelection(db, gallery.id, params.selectionId)
-      const chapters = await listVisibleChapters(db, gallery.id)
-      const make = () => packFiles(storage, images.map(originalFiles(chapters)))
+      const make = async () => packFiles(storage, images.map(await originalsIn(db, gallery.id)))
       const name = archiveFileName(titleAndName(gallery.title, selection.name))
       return sendArchive(request, reply, make, name, accountCaller(person))
     },

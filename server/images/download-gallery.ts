@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import { FileList } from '#server/archives/file-list.ts'
-import { originalFiles, packFiles } from '#server/archives/pack-files.ts'
+import { packFiles } from '#server/archives/pack-files.ts'
 import type { Archive } from '#server/archives/send-archive.ts'
 import type { Base } from '#server/base.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { GalleryRow } from '#server/database/tables/index.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
-import { listVisibleChapters } from './chapters/list-chapters.ts'
+import { originalsIn } from './archive-names.ts'
 import { chosenIn, noLongerThere } from './image-ids.ts'
 import { forImages } from './list-images.ts'
 
@@ -31,7 +31,7 @@ export async function downloadImages(
 
 async function originalsOf(db: Database, gallery: GalleryRow, which: SQL): Promise<FileList> {
   const files = new FileList()
-  const packOriginal = originalFiles(await listVisibleChapters(db, gallery.id))
+  const packOriginal = await originalsIn(db, gallery.id)
   await forImages(db, which, (image) => files.add(packOriginal(image)))
   return files
 }

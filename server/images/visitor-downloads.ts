@@ -1,9 +1,9 @@
 /** Downloads of a gallery's visitors, if its members allow them. */
 
-import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { DOWNLOAD_SIZES, type DownloadSize, type Measured } from '#contract/visitor-downloads.ts'
 import { FileList } from '#server/archives/file-list.ts'
-import { archiveNames, chapterFolders } from '#server/archives/file-names.ts'
+import { chapterFolders } from '#server/archives/file-names.ts'
 import { nothingToDownload, type PackedFile, packFiles } from '#server/archives/pack-files.ts'
 import { splitIntoParts } from '#server/archives/parts.ts'
 import type { Archive } from '#server/archives/send-archive.ts'
@@ -17,12 +17,12 @@ import { originalKey } from '#server/files/folders.ts'
 import type { StoredFile } from '#server/files/send-stored.ts'
 import { sizeOf } from '#server/files/size-of.ts'
 import { prepareDownloads } from '#server/galleries/prepare-downloads.ts'
-import { isAfter } from '#server/galleries/reading-order.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { forbidden, preparing, Refusal } from '#server/platform/http/refusal.ts'
 import type { Listed } from '#server/platform/map-yielding.ts'
 import { HOUR_MS } from '#server/platform/time.ts'
 import type { Storage } from '#server/ports/storage/storage.ts'
+import { fileNamesIn } from './archive-names.ts'
 import { listVisibleChapters } from './chapters/list-chapters.ts'
 import type { DownloadList } from './download-lists.ts'
 import { forVisibleImages } from './list-images.ts'
@@ -64,11 +64,7 @@ export async function downloadForVisitor(
     .where(and(visibleIn(galleryId), eq(images.id, imageId)))
   if (!image) throw new NoSuchDownload('Image')
   await allow([imageId])
-  const position =
-    image.title || size === 'original'
-      ? 0
-      : await db.$count(images, and(visibleIn(galleryId), not(isAfter(image))))
-  const name = archiveNames()(namedForVisitors(size, image, position))
+  const name = (await fileNamesIn(db, galleryId, size))(image)
   const file =
     size === 'web'
       ? await findOrMakeWebDownload(services, image)
@@ -115,11 +111,11 @@ async function listEntries(
   const chosen = list && new Set(list.imageIds)
   const isWanted = ({ id, chapterId }: ImageRow) =>
     (!only || chapterId === only.id) && (!chosen || chosen.has(id))
-  const [nameOf, folderOf] = [archiveNames(), chapterFolders(chapters)]
+  const [nameOf, folderOf] = [await fileNamesIn(db, galleryId, size), chapterFolders(chapters)]
   const entries: Entries = { imageIds: [], files: new FileList(), lacking: [] }
-  await forVisibleImages(db, galleryId, (image, index) => {
-    const name = nameOf(namedForVisitors(size, image, index + 1), folderOf(image))
+  await forVisibleImages(db, galleryId, (image) => {
     if (!isWanted(image)) return
+    const name = folderOf(image) + nameOf(image)
     entries.imageIds.push(image.id)
     const stored = storedFor(size, image)
     if (stored) entries.files.add({ ...stored, name, modified: image.uploadedAt })
@@ -245,9 +241,3 @@ async function haveThemMade(
 }
 
 const mimeTypeFor = (size: DownloadSize, { mimeType }: ImageRow) => (size === 'web' ? 'image/jpeg' : mimeType)
-
-/** Names an original as it was sent, a smaller file by its title or its place in the gallery, as the page does. */
-const namedForVisitors = (size: DownloadSize, image: ImageRow, position: number) => ({
-  name: size === 'original' ? image.originalName : image.title || `Image ${position}`,
-  mimeType: mimeTypeFor(size, image),
-})

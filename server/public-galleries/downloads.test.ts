@@ -332,7 +332,7 @@ describe('downloads of originals', () => {
       expect(one.rawPayload.equals(sent[index]!.bytes)).toBe(true)
       expect(one.headers).toMatchObject({
         'content-type': sent[index]!.type,
-        'content-disposition': `attachment; filename=${['"b first.jpg"', '_con.png', '"B FIRST.JPG"'][index]}`,
+        'content-disposition': `attachment; filename=${['"b first.jpg"', '_con.png', '"B FIRST (2).JPG"'][index]}`,
       })
     }
     const zip = await downloadsAll(gallery, other)

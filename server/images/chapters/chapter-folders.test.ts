@@ -11,7 +11,7 @@ import { appForThisFile } from '#testing/start-app.ts'
 const at = appForThisFile()
 let olga: SignedIn
 let dunes: Gallery
-const NAMES = ['p.jpg', '01 Ceremony/p.jpg', '01 Ceremony/p (2).jpg', '02 Party/p.jpg']
+const NAMES = ['p.jpg', '01 Ceremony/p (2).jpg', '01 Ceremony/p (3).jpg', '02 Party/p (4).jpg']
 beforeAll(async () => {
   olga = await person(at)
   dunes = await olga.createsGallery('Dunes')
@@ -49,7 +49,7 @@ test('the ZIP of a selection has the same folders', async () => {
   })
   const [sent] = (await olga.get(`/api/galleries/${dunes.id}/selections`)).json()
   const answer = await olga.get(`/api/galleries/${dunes.id}/selections/${sent.id}/download`)
-  expect(await namesIn(answer.rawPayload)).toEqual(['01 Ceremony/p.jpg', '02 Party/p.jpg'])
+  expect(await namesIn(answer.rawPayload)).toEqual(['01 Ceremony/p (2).jpg', '02 Party/p (4).jpg'])
 })
 
 test('folders are safe on every system, and no two are the same', () => {

@@ -6,6 +6,7 @@ const TAGS = {
   bits: 258,
   compression: 259,
   colours: 262,
+  samples: 277,
   extra: 338,
   sampleFormat: 339,
   dng: 50706,
@@ -13,9 +14,14 @@ const TAGS = {
 
 /** Accepted compressions: none, LZW, JPEG, and both numbers of Deflate. */
 const COMPRESSIONS = [1, 5, 7, 8, 32946]
+const JPEG = 7
 const UNSIGNED = 1
-/** CIELAB, ICCLAB and ITULAB: libvips refuses them with 8 bits and misreads them with 16. */
-const LAB = [8, 9, 10]
+/** Colours that are accepted however they are coded: both kinds of grey, RGB, a palette, and CMYK. */
+const COLOURS = [0, 1, 2, 3, 5]
+/** libvips converts YCbCr within JPEG only, and shows the numbers of others as RGB. */
+const YCBCR = 6
+/** libvips reads CIELAB with 16 bits, unless it has more channels than its colours, and refuses it with 8. */
+const CIELAB = 8
 /** Kinds of the first channel after the colours: no such channel, and one whose meaning is not specified. */
 const [NONE, UNSPECIFIED] = [-1, 0]
 /** The version of all TIFFs but BigTIFF. */
@@ -45,11 +51,18 @@ function checkTiff(file: Buffer) {
   const firstOf = (tag: number, missing: number) => tags.get(tag)?.value(0) ?? missing
   if (firstOf(TAGS.subfile, 0) & 1 || tags.has(TAGS.dng)) throw new UnusableImage('type')
   requirePieces(tags, file)
+  const [compression, bits, colours] = [
+    firstOf(TAGS.compression, 1),
+    firstOf(TAGS.bits, 1),
+    firstOf(TAGS.colours, 0),
+  ]
   const isAccepted =
-    COMPRESSIONS.includes(firstOf(TAGS.compression, 1)) &&
-    [8, 16].includes(firstOf(TAGS.bits, 1)) &&
+    COMPRESSIONS.includes(compression) &&
+    [8, 16].includes(bits) &&
     firstOf(TAGS.sampleFormat, UNSIGNED) === UNSIGNED &&
-    !LAB.includes(firstOf(TAGS.colours, 0))
+    (COLOURS.includes(colours) ||
+      (colours === YCBCR && compression === JPEG) ||
+      (colours === CIELAB && bits === 16 && firstOf(TAGS.samples, 1) === 3))
   if (!isAccepted) throw new UnusableImage('coding')
   return { hasOtherChannel: firstOf(TAGS.extra, NONE) === UNSPECIFIED }
 }

@@ -86,6 +86,30 @@ test('the first page is the picture', async () => {
   expect(await decode(pages)).toMatchObject({ width: 80, height: 40 })
 })
 
+/** A red picture in CIELAB with 16 bits, except for `changes`. */
+function labTiff(changes: Parameters<typeof greyTiff>[0] = {}): Buffer {
+  const side = { value: 16 }
+  const bytes = greyTiff({
+    ...{ 256: side, 257: side, 278: side, 279: { value: 16 * 16 * 6 } },
+    ...{ 258: { value: 16 }, 262: { value: 8 }, 277: { value: 3 } },
+    ...changes,
+  })
+  // L* is a part of 65,535, a* and b* are in steps of 1/256.
+  const pixel = new Uint16Array([0.5324 * 65_535, 80.09 * 256, 67.2 * 256])
+  return bytes.fill(Buffer.from(pixel.buffer), bytes.length - 4096)
+}
+
+test('CIELAB of 16 bits is decoded', async () => {
+  expect((await decode(labTiff())).quarters).toEqual(nearly([RED!, RED!, RED!, RED!]))
+})
+
+/** The same file, which says that its colours are YCbCr. */
+function inYcbcr(bytes: Buffer): Buffer {
+  const colours = bytes.indexOf(Buffer.from([0x06, 0x01, 0x03, 0x00]))
+  bytes.writeUInt16LE(6, colours + 8)
+  return bytes
+}
+
 const tiff = (options: TiffOptions) => () => quartersTiff(options)
 test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['BigTIFF', tiff({ bigtiff: true })],
@@ -97,7 +121,12 @@ test.each<[string, () => Buffer | Promise<Buffer>]>([
   ['JPEG 2000 inside', () => greyTiff({ 259: { value: 34_712 } })],
   ['numbers with a point', () => greyTiff({ 258: { value: 32 }, 339: { value: 3 } })],
   ['numbers with a sign', () => greyTiff({ 339: { value: 2 } })],
-  ['CIELAB', () => greyTiff({ 262: { value: 8 } })],
+  ['CIELAB of 8 bits', () => greyTiff({ 262: { value: 8 } })],
+  ['CIELAB with transparency', () => labTiff({ 277: { value: 4 } })],
+  ['CIELAB by an ICC profile', () => labTiff({ 262: { value: 9 } })],
+  ['YCbCr without compression', () => greyTiff({ 262: { value: 6 } })],
+  ['YCbCr within Deflate', async () => inYcbcr(await quartersTiff({ compression: 'deflate' }))],
+  ['numbers of a sensor', () => greyTiff({ 262: { value: 32_803 } })],
 ])('%s is whole, but of a kind that is not read', async (_what, bytes) => {
   expect(await refusalOf(decoder, await bytes())).toBe('coding')
 })

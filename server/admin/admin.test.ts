@@ -216,10 +216,16 @@ describe('the list of accounts', () => {
       expect([search, (await found({ search })).map(({ id }) => id)]).toEqual([search, [olga.user.id]])
       expect(await counts(search)).toMatchObject({ found: 1 })
     }
+    const otherwise = ['o\u0301lga', 'ｏｌｇａ．ｐ＠example.net', 'olga\u200b.p@ \u200b']
+    for (const search of otherwise)
+      expect([search, (await found({ search })).map(({ id }) => id)]).toEqual([search, [olga.user.id]])
     for (const search of ['ol_a.p@', 'olga%', 'nobody', 'null']) {
       expect([search, await found({ search })]).toEqual([search, []])
       expect(await counts(search)).toMatchObject({ found: 0 })
     }
+    await db().update(users).set({ email: 'x@xn--mller-kva.example' }).where(eq(users.id, olga.user.id))
+    for (const search of ['x@müller.example', 'MÜLLER.example', '@mu\u0308ller', 'x@xn--mller-kva'])
+      expect([search, (await found({ search })).map(({ id }) => id)]).toEqual([search, [olga.user.id]])
     const [one] = await found({ search: 'example', limit: 1 })
     const rest = await found({ search: 'example', after: one!.id })
     expect([one, ...rest]).toEqual(await found({ search: 'example' }))

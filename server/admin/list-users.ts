@@ -1,10 +1,12 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { AdminUser, AdminUserCounts, AdminUserPage } from '#contract/admin.ts'
+import { withAsciiDomain } from '#contract/emails.ts'
 import { shownStatus } from '#contract/standing.ts'
 import type { Database } from '#server/database/connect.ts'
 import { searchedText, type UserRow, users } from '#server/database/tables/index.ts'
 import { type Used, usageOf } from '#server/images/quota.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { searchedWords } from '#server/platform/searched-words.ts'
 
 type ListedUser = { user: UserRow; usage: Omit<Used, 'unfinishedBytes' | 'removedBytes'> }
 
@@ -48,12 +50,18 @@ export async function countUsers(db: Database, search = ''): Promise<AdminUserCo
 
 /** Condition: email, first name or last name contain every word of the search, in any case. No character is special. */
 function matches(search: string): SQL | undefined {
-  const patterns = search
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  return and(...patterns.map((pattern) => sql`${searchedText(users)} like lower(${pattern})`))
+  const isIn = (word: string) =>
+    sql`${searchedText(users)} like lower(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
+  return and(
+    ...searchedWords(search).map((spellings) =>
+      or(...[...new Set([...spellings, ...spellings.map(asDomain)])].map(isIn)),
+    ),
+  )
 }
+
+/** A word as it may stand in an e-mail: the domain, or part of it, as DNS spells it. */
+const asDomain = (word: string): string =>
+  word.includes('@') ? withAsciiDomain(word) : withAsciiDomain(`@${word}`).slice(1)
 
 /** Condition: later in the list. Times are compared in the database, which has finer ones than JavaScript. */
 function isAfter(userId: string): SQL {

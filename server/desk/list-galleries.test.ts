@@ -88,6 +88,9 @@ describe('pages', () => {
 test.each([
   ['DÜNES sand', ['Dünes 10']],
   ['100% sand_', ['Dünes 10']],
+  ['du\u0308nes 10', ['Dünes 10']],
+  ['ｄüｎｅｓ\u3000１０', ['Dünes 10']],
+  ['co\u200bast \u200b', ['Coast']],
   ['d_nes', []],
   ['coast', ['Coast']],
   ['shared', []],

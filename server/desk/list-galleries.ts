@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { Look } from '#contract/appearance.ts'
 import type { GalleryCounts, GalleryListItem, GalleryListPage, GallerySort } from '#contract/galleries.ts'
@@ -16,6 +16,7 @@ import { isFound } from '#server/galleries/found.ts'
 import { coverId, presentCover } from '#server/galleries/gallery-cover.ts'
 import { visibleIn } from '#server/galleries/visible-images.ts'
 import { notFound } from '#server/platform/http/refusal.ts'
+import { searchedWords } from '#server/platform/searched-words.ts'
 import { hasNews, newsFor, presentNews } from './news.ts'
 
 export type ListedGallery = {
@@ -147,8 +148,8 @@ function isListedFor(db: Database, person: Lister): SQL | undefined {
 /** Condition: title, description or subdomain contain every word of the search, in any case. No character is special. */
 function matches(search = ''): SQL | undefined {
   const text = sql`lower(concat_ws(E'\\n', ${galleries.title}, ${galleries.description}, ${galleries.subdomain}))`
-  const words = search.split(/\s+/).filter(Boolean)
-  return and(...words.map((word) => sql`strpos(${text}, lower(${word})) > 0`))
+  const isIn = (word: string) => sql`strpos(${text}, lower(${word})) > 0`
+  return and(...searchedWords(search).map((spellings) => or(...spellings.map(isIn))))
 }
 
 /** One card of the dashboard. */

@@ -308,6 +308,14 @@ describe('a gallery that goes out and comes back elsewhere', () => {
     const original = (await ines.get(image!.originalUrl)).rawPayload
     expect(original.equals(small.find(({ name }) => name === 'originals/one.png')!.bytes)).toBe(true)
   })
+
+  test.each(['', 'dunes\\'])('may have been packed with backslashes, as by .NET, in "%s"', async (folder) => {
+    const ines = await person(there)
+    const files = small.map((file) => ({ ...file, name: `${folder}${file.name.replaceAll('/', '\\')}` }))
+    const answer = await imports(ines, craftedArchive(files))
+    expect([answer.statusCode, answer.json().message]).toEqual([201, undefined])
+    expect((await ines.imagesOf(answer.json())).map(({ originalName }) => originalName)).toEqual(['one.png'])
+  })
 })
 
 describe('a bundle with a name that is not ASCII may have been packed by a program', () => {
@@ -427,6 +435,10 @@ const REFUSED: [string, () => Crafted[] | Buffer, number, string, RegExp][] = [
   ['an absolute path', () => plus(file('/etc/passwd')), 400, 'bundle_unsafe', /\/etc\/passwd leads out/],
   ['a drive', () => plus(file('C:/evil.txt')), 400, 'bundle_unsafe', /leads out/],
   ['a backslash', () => plus(file('..\\evil.txt')), 400, 'bundle_unsafe', /leads out/],
+  ['..\\ further in', () => plus(file('originals\\..\\..\\x')), 400, 'bundle_unsafe', /leads out/],
+  ['a drive with a backslash', () => plus(file('C:\\evil.txt')), 400, 'bundle_unsafe', /leads out/],
+  ['a server', () => plus(file('\\\\server\\evil.txt')), 400, 'bundle_unsafe', /leads out/],
+  ['a name twice by a backslash', () => plus(file('originals\\one.png')), 400, 'bundle_unsafe', /twice/],
   ['a control character', () => plus(file('a\0b')), 400, 'bundle_unsafe', /leads out/],
   ['a link', () => plus(file('originals/link.jpg', { mode: 0o120777 })), 400, 'bundle_unsafe', /is a link/],
   [

@@ -124,10 +124,13 @@ async function readDirectory(zip: ZipFile, most: number): Promise<Map<string, En
 
 const UTF_8 = 0x800
 
-/** Name of an entry, composed, and read as UTF-8 if it is valid: some programs do not flag it. */
+/**
+ * Name of an entry, composed, and read as UTF-8 if it is valid: some programs do not flag it. Backslashes, which older
+ * programs on Windows write, become slashes.
+ */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF_8 : generalPurposeBitFlag
-  return yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true).normalize('NFC')
+  return yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, false).normalize('NFC')
 }
 
 /** Refuses names that lead elsewhere, links and encrypted files, listed in gallery.json or not. */

@@ -202,6 +202,7 @@ describe('names in the archive', () => {
       ['می\u200cخواهم.jpg', 'میخواهم.jpg', '👩\u200d👩\u200d👧.jpg', '\u200d.jpg'],
       ['می\u200cخواهم.jpg', 'میخواهم (2).jpg', '👩\u200d👩\u200d👧.jpg', 'image.jpg'],
     ],
+    [['🏴\u{e0067}\u{e0062}\u{e007f}.jpg'], ['🏴\u{e0067}\u{e0062}\u{e007f}.jpg']],
     [['x\u202egpj.exe\u2066\u200f\u200b.jpg'], ['xgpj.exe.jpg']],
   ])('%j become %j', (originals, expected) => {
     const cleaned = names(...originals).map((name) => name.replace('.jpg .jpg', '.jpg.jpg'))

@@ -23,6 +23,13 @@ const NAMES: [sent: string, stored: string][] = [
   ['می\u200cخواهم.jpg', 'می\u200cخواهم.jpg'],
   ['ක්\u200dෂ.jpg', 'ක්\u200dෂ.jpg'],
   ['👩‍👩‍👧.jpg', '👩‍👩‍👧.jpg'],
+  // Flags of parts of a country: a black flag and tags.
+  [
+    '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}.jpg',
+    '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}.jpg',
+  ],
+  ['🏴.jpg', '🏴.jpg'],
+  ['a\u{e0067}\u{e007f}🏴\u{e0001}\u{e0067}🏴\u200b.jpg', 'a🏴🏴.jpg'],
   // Characters that turn or hide letters.
   ['holiday\u202egpj.exe\u2066\u061c\u200f.jpg', 'holidaygpj.exe.jpg'],
   ['a\u200bb\u00adc\ufeffd\u2060.jpg', 'abcd.jpg'],

@@ -248,7 +248,22 @@ describe('time and camera', () => {
     [{ FNumber: '0/1', ApertureValue: '0/1', FocalLength: '50/1' }, { aperture: null }],
     [{ ExposureTime: '0/1', ShutterSpeedValue: '0/1', FNumber: '4/1' }, { exposure: null }],
     [{ FocalLength: '4294967295/1', FNumber: '4/1' }, { focalLength: null }],
+    [
+      { FocalLength: '65535/1', FNumber: '655350/10', ExposureTime: '1/4' },
+      { focalLength: null, aperture: null },
+    ],
+    [
+      { FocalLength: '65535/1000', ExposureTime: '2147483647/1' },
+      { focalLength: 65.53, exposure: null },
+    ],
     [{ LensModel: '----', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: 'EF----', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: 'EF-S -- - --', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: 'undefined', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: '65535', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: '4294967295', FNumber: '4/1' }, { lens: null }],
+    [{ LensModel: 'EF-S', FNumber: '4/1' }, { lens: 'EF-S' }],
+    [{ LensModel: 'EF24-70mm -- 2', FNumber: '4/1' }, { lens: 'EF24-70mm -- 2' }],
     [{ LensModel: 'Unknown (0 255)', FNumber: '4/1' }, { lens: null }],
     [{ LensModel: 'N/A', FNumber: '4/1' }, { lens: null }],
     [{ LensModel: '0.0 mm f/0.0', FNumber: '4/1' }, { lens: null }],
@@ -260,7 +275,7 @@ describe('time and camera', () => {
     expect((await read({ exif: { shot } })).camera).toMatchObject(facts)
   })
 
-  test.each(['unknown', '-', '   '])('the maker %j is none', async (Make) => {
+  test.each(['unknown', '-', '   ', 'undefined', 'null', '65535'])('the maker %j is none', async (Make) => {
     expect((await read({ exif: { camera: { Make, Model: 'X100' } } })).camera).toMatchObject({
       make: null,
       model: 'X100',

@@ -43,8 +43,12 @@ const script = new Script('read()')
 const STOCK_CAPTION =
   /^(?:(?:olympus|(?:konica )?minolta|samsung|kodak|sony)? ?(?:dsc|digital (?:still )?camera|camera pictures)|exif_jpeg_picture|dcim[\\/].*)$/i
 
-/** Texts that stand for a name the camera does not know, such as `----`, `Unknown (0 255)` and `0.0 mm f/0.0`. */
-const UNKNOWN_NAME = /^(?:[\s\-.*_?0]*|[0.\s]+mm(?: f\/?[0.\s]+)?|\(?(?:unknown|n\/a|none|null)\b.*)$/i
+/** Largest numbers of 16, 31 and 32 bits, which stand for a number the camera does not know. */
+const UNKNOWN_NUMBERS: unknown[] = [0xff_ff, 0x7f_ff_ff_ff, 0xff_ff_ff_ff]
+
+/** Texts that stand for a name the camera does not know, such as `EF----`, `Unknown (0 255)` and `0.0 mm f/0.0`. */
+const UNKNOWN_NAME =
+  /^(?:[\s\-.*_?0]*|[a-z]{1,4}(?:-[a-z])?[\s-]*--[\s-]*|[0.\s]+mm(?: f\/?[0.\s]+)?|\(?(?:unknown|undefined|n\/a|none|null)\b.*)$/i
 
 /** Year of the oldest known photograph. */
 const FIRST_PHOTOGRAPH = 1826
@@ -160,7 +164,7 @@ const caption = (most: number) => (given: unknown) => {
 function nameOf(tag: Tag): string | null {
   const given = firstText(tag)
   const name = plainText(typeof given === 'string' ? given.replace(/\s+/g, ' ') : given, NAME_MAX)
-  return name && UNKNOWN_NAME.test(name) ? null : name
+  return name && (UNKNOWN_NAME.test(name) || UNKNOWN_NUMBERS.includes(Number(name))) ? null : name
 }
 
 /**
@@ -192,11 +196,12 @@ function cameraOf(exif: ExpandedTags['exif']): Camera | null {
   return Object.values(camera).some((fact) => fact !== null) ? camera : null
 }
 
-/** The value of a tag that holds a fraction; null unless it is a positive number that its field can hold. */
+/** The value of a tag that holds a fraction; null unless it is a positive number that the camera knows. */
 function ratio(tag: Tag): number | null {
   const [above, below] = Array.isArray(tag?.value) ? tag.value : []
   const value = Number(above) / Number(below)
-  return value > 0 && Number.isFinite(value) && above !== 0xff_ff_ff_ff ? value : null
+  const isKnown = above !== 0xff_ff_ff_ff && !UNKNOWN_NUMBERS.includes(value)
+  return value > 0 && Number.isFinite(value) && isKnown ? value : null
 }
 
 /** A value in APEX units (Exif 3.0, annex C) as a plain number; null if missing or 0, which cameras write then. */
@@ -216,8 +221,10 @@ function exposureText(seconds: number | null): string | null {
   return seconds <= 0.25 ? `1/${Math.round(1 / seconds)}` : String(Number(seconds.toFixed(1)))
 }
 
-/** Sensitivity of a tag; null for the largest number of 16 bits, which refers to another tag (Exif 2.3). */
+/** Sensitivity of a tag; null for an unknown number, which may refer to another tag (Exif 2.3). */
 function isoOf(tag: Tag): number | null {
   const iso = Array.isArray(tag?.value) ? tag.value[0] : tag?.value
-  return Number.isInteger(iso) && (iso as number) > 0 && iso !== 0xff_ff ? (iso as number) : null
+  return Number.isInteger(iso) && (iso as number) > 0 && !UNKNOWN_NUMBERS.includes(iso)
+    ? (iso as number)
+    : null
 }

@@ -1,4 +1,4 @@
-import { Email } from './emails.ts'
+import { AccountEmail, Email } from './emails.ts'
 import { LANGUAGES } from './languages.ts'
 import { MAX_MESSAGE_TEMPLATE } from './message-template.ts'
 import { ROLES, STATUSES } from './standing.ts'
@@ -36,14 +36,14 @@ export const INVITED_ONLY = 'This host invites its members. Please ask the admin
 export type InvitedTo = { email: string; returnTo: string } | null
 
 export const SignIn = z.object({
-  email: Email,
+  email: AccountEmail,
   password: z.string().min(1, 'Required').max(256),
   /** With two-step sign-in: six digits of the authenticator app, or a recovery code. */
   totp: z.string().trim().max(100).optional(),
 })
 export type SignIn = z.infer<typeof SignIn>
 
-export const ForgotPassword = z.object({ email: Email })
+export const ForgotPassword = z.object({ email: AccountEmail })
 export type ForgotPassword = z.infer<typeof ForgotPassword>
 
 /** True if passkeys, two-step sign-in and API tokens are removed, too. */

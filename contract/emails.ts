@@ -8,6 +8,9 @@ export function withAsciiDomain(address: string): string {
   return domain && /[^\0-\x7f]/.test(domain) ? mailbox + normalizeDomain(domain) : address
 }
 
+/** The form of an e-mail address for comparison: whatever case, and letters beyond ASCII in its domain. */
+export const plainEmail = (address: string): string => withAsciiDomain(address).toLowerCase()
+
 /** No label begins or ends with a hyphen. Punycode hides that. */
 const LABELS = /^[^@]*@(?!-|.*(?:\.-|-\.|-$))/
 

@@ -26,7 +26,12 @@ test('a visitor without scripts reports a gallery; an administrator reads it and
     await expect(form.getByLabel('Your message')).toHaveAttribute('aria-invalid', 'true')
     await form.getByLabel('It uses my work without my permission').check()
     await form.getByLabel('Your message').fill('The first image is mine.\nPlease look.')
-    await form.getByLabel('Your e-mail (optional)').fill('mine@example.org')
+    const email = form.getByLabel('Your e-mail (optional)')
+    await email.fill('mine')
+    await form.getByRole('button', { name: 'Send report' }).click()
+    await expect(email).toHaveAccessibleDescription(/^Invalid email address/)
+    // Another domain than grün-weiss.de.
+    await email.fill('mine@grün-weiß.de')
     await form.getByRole('button', { name: 'Send report' }).click()
     await expect(form.getByRole('heading', { name: 'Thank you' })).toBeVisible()
     await form.getByRole('link', { name: 'Back to the gallery' }).click()
@@ -42,7 +47,7 @@ test('a visitor without scripts reports a gallery; an administrator reads it and
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(report).toContainText('The first image is mine.')
-    await expect(report).toContainText('mine@example.org')
+    await expect(report).toContainText('mine@xn--grn-wei-6va9w.de')
     await expect(report.getByRole('link', { name: /^Reported dunes/ })).toHaveAttribute(
       'href',
       gallery.address,

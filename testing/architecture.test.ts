@@ -68,6 +68,11 @@ test('no code asks for the name of a layout: a record of all of them says what e
   expect(sources.filter((file) => asks.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('no field has the type email, as browsers rewrite what is typed there', () => {
+  const sources = globSync('{server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\./.test(file))
+  expect(sources.filter((file) => /type="email"/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('one place says where galleries live, one which of them an address means', () => {
   const sources = globSync('{server,web,contract}/**/*.{ts,tsx}').filter(
     (file) => !/\.test\.tsx?$/.test(file),

@@ -141,7 +141,7 @@ describe('with SIGN_UP=invited', () => {
     expect(plain.body).toContain(ADMIN_ONLY)
     const token = await invited(ada, 'pageb@example.org')
     const page = await visitor(at).get(`/sign-in?invitation=${token}`)
-    const [field] = /<input[^>]*type="email"[^>]*>/.exec(page.body)!
+    const [field] = /<input[^>]*name="email"[^>]*>/.exec(page.body)!
     expect(field).toMatch(/readonly=""/i)
     expect(field).toContain('value="pageb@example.org"')
     const ended = await visitor(at).get('/sign-in?invitation=nothing')

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { plainEmail } from '#contract/emails.ts'
 import { sendJson } from '#web/base/api.ts'
 import { failureText } from '#web/base/failure.ts'
 import { paths } from '#web/base/paths.ts'
@@ -27,7 +28,7 @@ export default function DeleteAccountDialog({
       ask="Type your e-mail to confirm:"
       text={email}
       label="Your e-mail"
-      type="email"
+      plainEmail={plainEmail}
       refusal="Please type the e-mail of your account"
       busy={call.isPending || call.isSuccess}
       failure={

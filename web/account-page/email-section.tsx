@@ -7,6 +7,7 @@ import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
@@ -62,7 +63,7 @@ function EmailForm() {
   })
   return (
     <Form {...changing}>
-      <Field name="email" label="New e-mail" type="email" autoComplete="off" inputMode="email" />
+      <Field name="email" as={EmailField} label="New e-mail" autoComplete="off" />
       <Field name="password" as={PasswordField} label="Your password" autoComplete="current-password" />
       <div className="flex flex-col items-start gap-4">
         <Submit look="plain" saving="Sending...">

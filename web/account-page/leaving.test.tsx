@@ -148,18 +148,18 @@ test('where people sign in at a provider, the e-mail is typed', async () => {
   document.head.append(meta)
   onTestFinished(() => meta.remove())
   const server = serverAnswers({
-    'GET /api/auth/user': mara(),
+    'GET /api/auth/user': mara({ email: 'mara@xn--mller-kva.de' }),
     'GET /api/account/usage': usage(MB),
     'DELETE /api/account': { status: 204 },
   })
   const { person, left } = open('/account/data')
   await person.click(await (await section('Delete account')).findByRole('button', { name: 'Delete account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete account' }))
-  await person.type(dialog.getByLabelText('Your e-mail'), 'mara@example')
+  await person.type(dialog.getByLabelText('Your e-mail'), 'Mara@müller')
   await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
   expect(await dialog.findByText('Please type the e-mail of your account')).toBeVisible()
-  await person.type(dialog.getByLabelText('Your e-mail'), '.com')
+  await person.type(dialog.getByLabelText('Your e-mail'), '.de')
   await person.click(dialog.getByRole('button', { name: 'Delete my account' }))
   await expect.poll(() => left.mock.calls).toEqual([['/']])
-  expect(server.to('DELETE', '/api/account')[0]?.body).toEqual({ email: 'mara@example.com' })
+  expect(server.to('DELETE', '/api/account')[0]?.body).toEqual({ email: 'mara@xn--mller-kva.de' })
 })

@@ -6,6 +6,7 @@ import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { kept } from '#web/texts/kept.ts'
 import { accounts } from '#web/texts/texts.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { inOwnWords } from './refusals.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
@@ -29,13 +30,7 @@ export function ForgotPasswordScreen() {
         <>
           <p className="mb-8 text-lead text-ink-2">{accounts.resetAbout}</p>
           <Form {...asking}>
-            <Field
-              name="email"
-              label={accounts.email}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-            />
+            <Field name="email" as={EmailField} label={accounts.email} autoComplete="username" />
             <Submit saving={accounts.sending}>{accounts.sendLink}</Submit>
           </Form>
         </>

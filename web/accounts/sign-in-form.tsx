@@ -8,6 +8,7 @@ import { paths } from '#web/base/paths.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { kept } from '#web/texts/kept.ts'
 import { accounts } from '#web/texts/texts.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useTakenOver } from '#web/ui/use-taken-over.ts'
@@ -51,11 +52,10 @@ export function SignInForm({ onDone }: { onDone: (user: CurrentUser) => void }) 
     <Form {...signingIn}>
       <Field
         name="email"
+        as={EmailField}
         label={accounts.email}
-        type="email"
         // The browser offers passkeys here, too.
         autoComplete="username webauthn"
-        inputMode="email"
       />
       <Field name="password" as={PasswordField} label={accounts.password} autoComplete="current-password" />
       <Submit saving={accounts.signingIn}>{accounts.signIn}</Submit>

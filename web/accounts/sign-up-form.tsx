@@ -2,6 +2,7 @@ import { type CurrentUser, SignUp } from '#contract/accounts.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { accounts } from '#web/texts/texts.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { inOwnWords } from './refusals.ts'
@@ -57,10 +58,9 @@ export function SignUpForm({
       </div>
       <Field
         name="email"
+        as={EmailField}
         label={accounts.email}
-        type="email"
         autoComplete="username"
-        inputMode="email"
         // Rendered on the server, too, where the form has no values.
         defaultValue={invitation?.email}
         readOnly={invitation !== null}

@@ -2,6 +2,7 @@ import { ACCOUNT_INVITATION_DAYS, NewAccountInvitation } from '#contract/admin.t
 import { useFormOf } from '#web/base/form-of.ts'
 import { useSubmit } from '#web/base/use-submit.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { invitationSent, sendInvitation, useRefreshInvitations } from './invite-account.ts'
@@ -24,14 +25,7 @@ export default function InviteDialog({ close }: { close: () => void }) {
       description={`Sends an e-mail with a link to create an account. The link works once, for ${ACCOUNT_INVITATION_DAYS} days.`}
     >
       <Form {...inviting}>
-        <Field
-          name="email"
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={255}
-        />
+        <Field name="email" as={EmailField} label="E-mail" autoComplete="off" maxLength={255} />
         <Actions save="Send invitation" saving="Sending..." />
       </Form>
     </Dialog>

@@ -1,6 +1,7 @@
 /** Mutations by administrators. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminUser, Done } from '#contract/admin.ts'
+import { plainEmail } from '#contract/emails.ts'
 import type { Report } from '#contract/reports.ts'
 import { sendJson } from '#web/base/api.ts'
 import { useAction } from '#web/base/use-action.ts'
@@ -40,7 +41,7 @@ export function useAskAndDelete(user: AdminUser) {
       ask: 'Type the e-mail to confirm:',
       text: user.email,
       label: 'E-mail',
-      type: 'email',
+      plainEmail,
       refusal: 'Please type the e-mail exactly as shown to confirm deletion',
       confirm: 'Delete User',
       confirming: 'Deleting...',

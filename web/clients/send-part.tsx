@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { FormMessage } from '#web/ui/form-message.tsx'
 import { CopyIcon, PlusIcon, QrCodeIcon, ShareIcon } from '#web/ui/icons.tsx'
@@ -275,12 +276,10 @@ function EmailIt({ failure }: { failure: string | undefined }) {
     <>
       <Field
         name="to"
+        as={EmailField}
         label="E-mail it to"
         hint={`Up to ${MAX_RECIPIENTS} addresses, separated by commas. Each gets an e-mail of their own with the cover and a button. Answers go to ${email}.`}
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
       />
       <Field name="subject" label="Subject" autoComplete="off" maxLength={MAX_EMAIL_SUBJECT} />
       {failure && <FormMessage>{failure}</FormMessage>}

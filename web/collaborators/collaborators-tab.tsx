@@ -12,6 +12,7 @@ import { useSubmit } from '#web/base/use-submit.ts'
 import { FrozenNote } from '#web/galleries/frozen-note.tsx'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { ask } from '#web/ui/dialogs.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Form, Submit } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -80,16 +81,7 @@ function Invite({ invitation }: { invitation: Invitation }) {
   return (
     <Form {...inviting} className="flex flex-col gap-4 sm:flex-row sm:items-end">
       <div className="flex-1">
-        <Field
-          name="email"
-          label="E-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={255}
-        />
+        <Field name="email" as={EmailField} label="E-mail" autoComplete="off" maxLength={255} />
       </div>
       <Submit saving="Inviting..." className="min-h-12" disabled={empty || invitation.isPending}>
         Invite

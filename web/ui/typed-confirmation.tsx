@@ -4,7 +4,9 @@ import type { Question } from './alert-dialog.tsx'
 import { comparable } from './comparable.ts'
 import { Dialog } from './dialog.tsx'
 import { useDialogState } from './dialog-state.ts'
+import { EmailField } from './email-field.tsx'
 import { Actions, Field, Form } from './form.tsx'
+import { TextField } from './text-field.tsx'
 
 /** A question answered by typing. */
 export type TypedQuestion = Omit<Question, 'confirmLook' | 'neighbour'> & {
@@ -12,8 +14,8 @@ export type TypedQuestion = Omit<Question, 'confirmLook' | 'neighbour'> & {
   text: string
   ask: string
   label: string
-  /** With `email`, case and surrounding spaces are ignored. */
-  type?: 'text' | 'email'
+  /** Returns an e-mail in the form that is compared; only if `text` is one. */
+  plainEmail?: (address: string) => string
   /** Shown if something else was typed. */
   refusal: string
 }
@@ -25,7 +27,7 @@ export function TypedConfirmation({
   text,
   ask,
   label,
-  type = 'text',
+  plainEmail,
   refusal,
   confirm,
   confirming,
@@ -40,8 +42,7 @@ export function TypedConfirmation({
   failure?: string | undefined
   onConfirm: () => void
 }) {
-  const plain = (value: string) => (type === 'email' ? comparable(value).toLowerCase() : comparable(value))
-
+  const plain = (value: string) => plainEmail?.(comparable(value)) ?? comparable(value)
   const form = useForm({
     defaultValues: { typed: '' },
     resolver: (values): ResolverResult<{ typed: string }> =>
@@ -61,7 +62,7 @@ export function TypedConfirmation({
         <Field
           name="typed"
           label={label}
-          type={type}
+          as={plainEmail ? EmailField : TextField}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -21,13 +21,17 @@ type Outcome =
 /** Names of the fields, from the last to the first. */
 const FIELDS = ['message', 'email', 'name']
 
+/** Attributes of a field for an e-mail. Not of the type `email`: browsers would rewrite some domains. */
+const EMAIL =
+  'autocomplete="email" inputmode="email" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="255"'
+
 /** The dialog in which a visitor sends their favourites. Returns a function that opens it. */
 export function sendDialog(gallery: WholeGallery, favourites: Favourites): () => void {
   const { find, form, field, describe, open } = formDialog({
     title: texts.sendYourFavourites,
     fields: `${strip(texts.yourFavourites)}
   ${labelled('name', texts.yourName, `input autocomplete="name" maxlength="${MAX_SELECTION_NAME}"`)}
-  ${labelled('email', texts.yourEmail, 'input type="email" autocomplete="email" maxlength="255"')}`,
+  ${labelled('email', texts.yourEmail, `input ${EMAIL}`)}`,
     longest: MAX_SELECTION_MESSAGE,
     action: texts.send,
     async send(message) {
@@ -66,21 +70,13 @@ export function sendDialog(gallery: WholeGallery, favourites: Favourites): () =>
     }
   }
 
-  function problemsFound(): Record<string, string> {
-    return {
-      ...(!field('name').value.trim() && { name: texts.pleaseEnterName }),
-      ...(!field('email').validity.valid && { email: texts.invalidEmail }),
-    }
-  }
-
   async function send(message: string) {
-    const problems = problemsFound()
-    showProblems(problems)
-    if (Object.keys(problems).length > 0) return ''
     const imageIds = [...favourites.list()]
     const [name, email] = ['name', 'email'].map((each) => field(each).value.trim())
+    showProblems(name ? {} : { name: texts.pleaseEnterName })
+    if (!name) return ''
     const outcome = await sendSelection(gallery.facts, {
-      name: name!,
+      name,
       ...(email && { email }),
       ...(message && { message }),
       imageIds,
@@ -88,7 +84,7 @@ export function sendDialog(gallery: WholeGallery, favourites: Favourites): () =>
     if (outcome.sent) {
       favourites.markSent(imageIds)
       return {
-        title: texts.sentThankYou({ name: name! }),
+        title: texts.sentThankYou({ name }),
         text: texts.favouritesStay({ count: imageIds.length }),
       }
     }

@@ -98,7 +98,16 @@ function Form({ gallery, fields, problems, problem }: ReportForm) {
           <p className="hint" id="email-hint">
             {texts.emailHint}
           </p>
-          <input {...field('email')} type="email" maxLength={255} autoComplete="email" />
+          <input
+            {...field('email')}
+            maxLength={255}
+            autoComplete="email"
+            // Not of the type `email`: browsers would rewrite some domains.
+            inputMode="email"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
           <Problem of="email" words={problems.email} />
         </div>
         <button type="submit">{texts.sendReport}</button>

@@ -121,6 +121,8 @@ export type PageMessage = {
   text?: string
   /** The query of this address, if it may answer otherwise later. */
   again?: string | undefined
+  /** True if `again` opens in a new tab. */
+  inNewTab?: boolean
   link?: { href: string; text: string } | undefined
   /** The studio, with its site, that can give the visitor a new address. */
   ask?: Pick<Studio, 'name' | 'address'> | null

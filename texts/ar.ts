@@ -403,6 +403,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'انتهت صلاحية هذا الرابط',
+    onlyInNewTab: 'لا يعمل هذا داخل صفحة أخرى. يُرجى فتح المعرض في علامة تبويب جديدة.',
     galleryIsClosed: 'هذا المعرض مغلق.',
     photographsBy: 'تصوير \u2068{name}\u2069',
     photoCount:

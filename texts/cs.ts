@@ -398,6 +398,7 @@ export default {
     sentences: '{first} {second}',
     asSentence: '{text}.',
     linkHasEnded: 'Tento odkaz už neplatí',
+    onlyInNewTab: 'Uvnitř jiné stránky to nefunguje. Otevřete prosím galerii na nové kartě.',
     galleryIsClosed: 'Tato galerie je uzavřená.',
     photographsBy: 'Fotografie: {name}',
     photoCount: '{count, plural, one {# fotka} few {# fotky} many {# fotky} other {# fotek}}',

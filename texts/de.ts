@@ -417,6 +417,8 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'Dieser Link ist nicht mehr gültig',
+    onlyInNewTab:
+      'Innerhalb einer anderen Seite funktioniert das nicht. Bitte öffnen Sie die Galerie in einem neuen Tab.',
     galleryIsClosed: 'Diese Galerie ist geschlossen.',
     photographsBy: 'Fotografie: {name}',
     photoCount: '{count, plural, one {# Foto} other {# Fotos}}',

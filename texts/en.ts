@@ -434,6 +434,8 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: message<{ text: string }>('{text}.'),
     linkHasEnded: 'This link has ended',
+    /** Instead of a form in a frame whose page cannot send it, and above the gallery's address. */
+    onlyInNewTab: "This doesn't work inside another page. Please open the gallery in a new tab.",
     galleryIsClosed: 'This gallery is closed.',
     photographsBy: message<Named>('Photographs by {name}'),
     photoCount: message<Count>('{count, plural, one {# photo} other {# photos}}'),

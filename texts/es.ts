@@ -401,6 +401,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'Este enlace ha caducado',
+    onlyInNewTab: 'Esto no funciona dentro de otra página. Abre la galería en una pestaña nueva.',
     galleryIsClosed: 'Esta galería está cerrada.',
     photographsBy: 'Fotografías de {name}',
     photoCount: '{count, plural, one {# foto} many {# de fotos} other {# fotos}}',

@@ -414,6 +414,8 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'Ce lien n’est plus valable',
+    onlyInNewTab:
+      'Cela ne fonctionne pas à l’intérieur d’une autre page. Veuillez ouvrir la galerie dans un nouvel onglet.',
     galleryIsClosed: 'Cette galerie est fermée.',
     photographsBy: 'Photographies\u00a0: {name}',
     photoCount: '{count, plural, one {# photo} many {# de photos} other {# photos}}',

@@ -398,6 +398,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'הקישור הזה כבר לא בתוקף',
+    onlyInNewTab: 'זה לא עובד בתוך דף אחר. אפשר לפתוח את הגלריה בכרטיסייה חדשה.',
     galleryIsClosed: 'הגלריה הזו סגורה.',
     photographsBy: 'צילום: \u2068{name}\u2069',
     photoCount: '{count, plural, =0 {אין תמונות} one {תמונה אחת} two {2 תמונות} other {# תמונות}}',

@@ -404,6 +404,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'Questo link è scaduto',
+    onlyInNewTab: 'Non funziona all’interno di un’altra pagina. Apri la galleria in una nuova scheda.',
     galleryIsClosed: 'Questa galleria è chiusa.',
     photographsBy: 'Fotografie di {name}',
     photoCount: '{count, plural, one {# foto} many {# di foto} other {# foto}}',

@@ -398,6 +398,8 @@ export default {
     sentences: '{first}{second}',
     asSentence: '{text}。',
     linkHasEnded: 'このリンクは\u200b無効になりました',
+    onlyInNewTab:
+      'ほかのページに埋め込まれた状態では利用できません。ギャラリーを新しいタブで開いてください。',
     galleryIsClosed: 'このギャラリーは公開を終了しました。',
     photographsBy: '撮影：{name}',
     photoCount: '{count, plural, other {#枚}}',

@@ -404,6 +404,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'Deze link is niet meer geldig',
+    onlyInNewTab: 'Dit werkt niet binnen een andere pagina. Open de galerij in een nieuw tabblad.',
     galleryIsClosed: 'Deze galerij is gesloten.',
     photographsBy: 'Fotografie: {name}',
     photoCount: '{count, plural, one {# foto} other {# foto’s}}',

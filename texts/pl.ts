@@ -401,6 +401,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'Ten link wygasł',
+    onlyInNewTab: 'To nie działa wewnątrz innej strony. Otwórz galerię w nowej karcie.',
     galleryIsClosed: 'Ta galeria jest zamknięta.',
     photographsBy: 'Fotografie: {name}',
     photoCount: '{count, plural, one {# zdjęcie} few {# zdjęcia} many {# zdjęć} other {# zdjęcia}}',

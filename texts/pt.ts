@@ -402,6 +402,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'Este link expirou',
+    onlyInNewTab: 'Isso não funciona dentro de outra página. Abra a galeria em uma nova aba.',
     galleryIsClosed: 'Esta galeria está fechada.',
     photographsBy: 'Fotografias de {name}',
     photoCount: '{count, plural, one {# foto} many {# de fotos} other {# fotos}}',

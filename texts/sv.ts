@@ -401,6 +401,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}.',
     linkHasEnded: 'Den här länken gäller inte längre',
+    onlyInNewTab: 'Det här fungerar inte inuti en annan sida. Öppna galleriet i en ny flik.',
     galleryIsClosed: 'Galleriet är stängt.',
     photographsBy: 'Foto: {name}',
     photoCount: '{count, plural, one {# bild} other {# bilder}}',

@@ -400,6 +400,7 @@ export default {
     sentences: '{first} {second}',
     asSentence: '{text}.',
     linkHasEnded: 'Bu bağlantı artık geçerli değil',
+    onlyInNewTab: 'Bu, başka bir sayfanın içinde çalışmaz. Lütfen galeriyi yeni bir sekmede açın.',
     galleryIsClosed: 'Bu galeri kapandı.',
     photographsBy: 'Fotoğraflar: {name}',
     photoCount: '{count, plural, one {# fotoğraf} other {# fotoğraf}}',

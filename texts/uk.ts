@@ -400,6 +400,7 @@ export default {
     sentences: '{first} {second}',
     asSentence: '{text}.',
     linkHasEnded: 'Це посилання вже не діє',
+    onlyInNewTab: 'Усередині іншої сторінки це не працює. Відкрийте, будь ласка, галерею в новій вкладці.',
     galleryIsClosed: 'Цю галерею закрито.',
     photographsBy: 'Фото: {name}',
     photoCount: '{count, plural, one {# фото} few {# фото} many {# фото} other {# фото}}',

@@ -386,6 +386,7 @@ export default {
     /** A text that becomes a sentence. */
     asSentence: '{text}。',
     linkHasEnded: '此链接已失效',
+    onlyInNewTab: '嵌入其他页面时无法使用此功能，请在新标签页中打开相册。',
     galleryIsClosed: '此相册已关闭。',
     photographsBy: '摄影：{name}',
     photoCount: '{count, plural, other {# 张照片}}',

@@ -126,10 +126,13 @@ export function answerWithPages(
     if (status === 404) return sendMissingGallery(pages, reply, { csp, home })
     // The browser reloads, and the download begins on this page.
     if (body.code === 'preparing') reply.header('refresh', reply.getHeader('retry-after'))
+    // A form that was sent from a frame with `sandbox`: its page by itself takes it.
+    const inNewTab = body.code === 'forbidden'
     const message = {
       title: titles?.(texts)[body.code] ?? titleOf(texts, status),
-      text: messageOf(spoken, texts, body),
-      again: maySucceed(status) ? queryOf(request) : undefined,
+      text: inNewTab ? texts.onlyInNewTab : messageOf(spoken, texts, body),
+      again: inNewTab || maySucceed(status) ? queryOf(request) : undefined,
+      inNewTab,
       link,
     }
     return html(reply, pages, csp).send(await pages.message(spoken, message))

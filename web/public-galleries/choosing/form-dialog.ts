@@ -24,6 +24,12 @@ type Form = {
 
 type Said = { title: string; text: string }
 
+/** True in a frame with `sandbox`, from which the server takes nothing. */
+const HAS_NO_ORIGIN = self.origin === 'null'
+
+const linkTo = (address: string) =>
+  `<a href="${inHtml(address)}" target="_blank" rel="noopener" dir="ltr">${inHtml(address)}</a>`
+
 /** Titles label the dialog by their ids. */
 const contentOf = ({ title, fields = '', longest, action }: Form) => `
 <form novalidate>
@@ -37,6 +43,7 @@ const contentOf = ({ title, fields = '', longest, action }: Form) => `
 <div class="done" hidden>
   <h2 class="phrases" id="done-title" tabindex="-1"></h2>
   <p class="what"></p>
+  ${HAS_NO_ORIGIN ? linkTo(location.href.replace(/#.*/, '')) : ''}
   <div class="actions"><button type="button">${inHtml(texts.close)}</button></div>
 </div>`
 
@@ -73,7 +80,8 @@ export function formDialog(options: Form) {
     find('#done-title').focus()
   }
 
-  form.addEventListener('submit', async (event) => {
+  // A frame with `sandbox` has no event `submit`. Enter in a field clicks the button, too.
+  submit.addEventListener('click', async (event) => {
     event.preventDefault()
     if (sending) return
     setSending(true)
@@ -101,6 +109,7 @@ export function formDialog(options: Form) {
       show(form)
       document.body.append(dialog)
       dialog.showModal()
+      if (HAS_NO_ORIGIN) showDone({ title: options.title, text: texts.onlyInNewTab })
     },
   }
 }

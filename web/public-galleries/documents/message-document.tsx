@@ -23,6 +23,8 @@ type Props = {
   text?: string
   /** Query of the same address, for a link to retry; only if that may succeed. */
   again?: string | undefined
+  /** True if `again` opens in a new tab. */
+  inNewTab?: boolean
   /** Theme and typeface of the hidden gallery. */
   look?: PageStyle | undefined
   /** Content behind everything. */
@@ -38,6 +40,7 @@ export function MessageDocument({
   title,
   text,
   again,
+  inNewTab,
   look,
   backdrop,
   script,
@@ -58,7 +61,11 @@ export function MessageDocument({
           <Hook />
           <h1 className="title-face phrases">{title}</h1>
           {text && <p>{text}</p>}
-          {again && <a href={again}>{texts.tryAgain}</a>}
+          {again && (
+            <a href={again} {...(inNewTab && { target: '_blank', rel: 'noopener' })}>
+              {texts.tryAgain}
+            </a>
+          )}
           {children}
         </main>
         {!productName && <LanguageChoice label={texts.language} />}

@@ -11,7 +11,8 @@ export const unlockTitle = ({ studio }: Pick<LockedGallery, 'studio'>) =>
 
 /**
  * The form of a protected gallery. Reveals only its studio, and its blurred cover if the owner wants that.
- * Posts to its own address. The script is optional: it reveals the password, and focuses the field.
+ * Posts to its own address. The script is optional: it reveals the password, and focuses the field. In a frame with
+ * `sandbox` it shows the page's address instead, as the server takes no password from there.
  */
 export function UnlockDocument({
   gallery,
@@ -64,6 +65,12 @@ export function UnlockDocument({
         )}
         <button type="submit">{texts.openGallery}</button>
       </form>
+      <div id="in-new-tab" hidden>
+        <p>{texts.onlyInNewTab}</p>
+        <a href="?" target="_blank" rel="noopener" dir="ltr">
+          {texts.openGallery}
+        </a>
+      </div>
       {studio?.address && <Byline studio={studio} />}
     </MessageDocument>
   )

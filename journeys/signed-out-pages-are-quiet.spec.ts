@@ -125,3 +125,49 @@ test('who is signed out reads so before the sign-in page comes, also over a slow
   await expect(page.getByText('You are logged out. Logging in again...', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/sign-in\?/)
 })
+
+test('a page whose script does not come says so after a while, and can be loaded again', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('#not-loaded'), 'with its script it says nothing').toHaveCount(0)
+  const signedOut = await browser.newContext({ baseURL: baseURL! })
+  for (const one of [context, signedOut]) await one.route('**/assets/*.js', (route) => route.abort())
+  const english = {
+    words: "We couldn't show this page. Please check your connection and try again.",
+    again: 'Try again',
+  }
+  const german = { words: 'Diese Seite konnte nicht angezeigt werden', again: 'Erneut versuchen' }
+  const pages = [
+    { in: context, address: '/dashboard', ...english },
+    { in: context, address: '/galleries/1', ...english },
+    { in: context, address: '/account', ...english },
+    { in: signedOut, address: '/sign-in', ...english },
+    { in: signedOut, address: '/sign-in?lang=de', ...german },
+  ]
+  await Promise.all(
+    pages.map(async ({ in: who, address, words, again }) => {
+      const tab = await who.newPage()
+      await tab.goto(address)
+      const said = tab.getByRole('alert').filter({ hasText: words })
+      await expect(said).toHaveCount(0)
+      await expect(said).toBeVisible({ timeout: 15_000 })
+      const link = said.getByRole('link', { name: again })
+      await expect(link).toBeVisible()
+      if (address === '/dashboard') {
+        await context.unroute('**/assets/*.js')
+        await link.click()
+        await expect(tab.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+        await expect(tab.locator('#not-loaded')).toHaveCount(0)
+      }
+    }),
+  )
+  const landing = await signedOut.newPage()
+  expect(await (await landing.goto('/'))!.text(), 'it needs no script').not.toContain('<div id="not-loaded"')
+  await signedOut.close()
+})

@@ -20,8 +20,12 @@ const app = (
     <App queryClient={queryClient} />
   </StrictMode>
 )
-// The server's markup stays as it is until all of the screen's code is loaded.
-if (root.hasChildNodes()) void screenLoaded.then(() => hydrateRoot(root, app))
-// A screen in another language is rendered only once its texts are loaded.
-else if (speaksAt(window.location.pathname)) void screenLoaded.then(() => createRoot(root).render(app))
-else createRoot(root).render(app)
+function start() {
+  document.getElementById('not-loaded')?.remove()
+  if (root.hasChildNodes()) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+// The server's markup stays as it is until all of the screen's code is loaded, and a screen in another language is
+// rendered only once its texts are.
+if (root.hasChildNodes() || speaksAt(window.location.pathname)) void screenLoaded.then(start)
+else start()

@@ -114,5 +114,7 @@ test('the way to the sign-in page keeps the language', async () => {
 })
 
 test('without scripts the documents say so in their language', async () => {
-  expect((await asks('/forgot-password?lang=de')).body).toContain(`<noscript>${accounts.needsScript}`)
+  const { body } = await asks('/forgot-password?lang=de')
+  expect(body).toContain(`<noscript>${accounts.needsScript}`)
+  expect(body).toContain(`<div id="not-loaded" role="alert">${accounts.pageUnreachable} `)
 })

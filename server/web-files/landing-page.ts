@@ -9,7 +9,9 @@ type Renderer = {
 }
 
 const SCREENS = ['landing/landing-screen.tsx', 'app/landing-shell.tsx']
-const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
+/** Scripts, and the note that they did not come. */
+const SCRIPTS =
+  /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|<div id="not-loaded"[\s\S]*?<\/div>/g
 
 /** Sets the title in the letters that the document contains. */
 const TITLE = 'h1{font-family:"Title Letters",var(--font-sans)}'

@@ -15,7 +15,7 @@ type Renderer = {
     names: Record<string, string | undefined>,
     search: string,
   ): Promise<DrawnPage>
-  needsScript(language: Language): string
+  textsIn(language: Language): Record<'needsScript' | 'pageUnreachable' | 'tryAgain', string>
 }
 
 export type SignInPage = {
@@ -30,6 +30,8 @@ const TITLE = '[data-title-letters]{font-family:"Title Letters",var(--font-sans)
 /** Elements that load the app. A script adds them after painting, so that people can read the page first. */
 const APP =
   /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
+/** Matches the texts of the note that the script did not come. */
+const NOT_LOADED = /(<div id="not-loaded"[^>]*>)[^<]*(<a [^>]*>)[^<]*/
 const AFTER_PAINTING = 'app/after-painting.ts'
 
 /** Maximum length of the search part of an address, in characters; with a longer one, only the app draws the page. */
@@ -67,10 +69,18 @@ export async function loadSignInPage(
     TITLE,
   )
   const titled = await loadTitleLetters(dist)
-  const inLanguage: SignInPage['inLanguage'] = (html, { language }) =>
-    html
+  const inLanguage: SignInPage['inLanguage'] = (html, { language }) => {
+    const texts = renderer.textsIn(language)
+    const [needsScript, pageUnreachable, tryAgain] = [
+      texts.needsScript,
+      texts.pageUnreachable,
+      texts.tryAgain,
+    ].map(escapeHtml)
+    return html
       .replace('<html lang="en"', `<html lang="${language}" dir="${directionOf(language)}"`)
-      .replace(/(<noscript>)[^<]*/, (_, tag) => tag + escapeHtml(renderer.needsScript(language)))
+      .replace(/(<noscript>)[^<]*/, (_, tag) => tag + needsScript)
+      .replace(NOT_LOADED, (_, before, link) => `${before}${pageUnreachable} ${link}${tryAgain}`)
+  }
   async function draw(spoken: Spoken, search: string, invited?: InvitedTo) {
     const drawn = await renderer.renderSignInPage(spoken, { ...names, ...invitationMeta(invited) }, search)
     const html = inLanguage(drawInto(drawn.html), spoken)

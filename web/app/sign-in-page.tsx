@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Language, Spoken } from '#contract/languages.ts'
 import type { DrawnPage } from '#contract/public-page.ts'
+import type { TextsOf } from '#texts/catalogue.ts'
 import { currentUserQuery } from '#web/accounts/current-user.ts'
 import { applicationName, serveMetaContent, signsInAtProvider } from '#web/base/page-head.ts'
 import { screens } from '#web/base/paths.ts'
@@ -14,8 +15,8 @@ import { App } from './app.tsx'
 import { createQueryClient } from './query-client.ts'
 import { preloadScreen } from './routes.tsx'
 
-/** Text of the app's documents for browsers without scripts. */
-export const needsScript = (language: Language): string => catalogues[language].needsScript
+/** Texts of the app's documents where scripts are off or do not come. */
+export const textsIn = (language: Language): TextsOf<'accounts'> => catalogues[language]
 
 /** Renders the root element. @param names the document's `<meta>` elements @param search the query string */
 export async function renderSignInPage(

@@ -4,6 +4,7 @@ import { Button, type ButtonLook } from './button.tsx'
 import { panelClass, scrimClass } from './dialog.tsx'
 import { useDialogState } from './dialog-state.ts'
 import { ALERT_FOCUS_DELAY_MS, useFocusRestore } from './focus-restore.ts'
+import { Toaster } from './toaster.tsx'
 
 /**
  * Asks before something that cannot be undone or has consequences. `cancel` has the focus first; a click
@@ -52,6 +53,7 @@ export function AlertDialog({
               {confirm}
             </Button>
           </div>
+          {open && <Toaster />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -4,13 +4,14 @@ import { Cancelling, useDialogState } from './dialog-state.ts'
 import { useFocusRestore } from './focus-restore.ts'
 import { CrossIcon } from './icons.tsx'
 import { useLeaveWarning } from './leave-warning.ts'
+import { Toaster } from './toaster.tsx'
 
 /** Backdrop of a modal. */
 export const scrimClass = 'appear fixed inset-0 z-50 bg-scrim'
-/** Panel of a modal: centred, or at the bottom on phones. */
+/** Panel of a modal: centred, or at the bottom on phones. A transform would move the messages in it. */
 export const panelClass =
   'appear fixed z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-paper text-ink shadow-lift outline-none ' +
-  'inset-x-0 bottom-0 p-5 sm:inset-x-auto sm:bottom-auto sm:left-1/2 sm:top-1/2 sm:w-[min(34rem,calc(100vw-2.5rem))] sm:-translate-1/2 sm:rounded-control sm:p-8'
+  'inset-x-0 bottom-0 p-5 sm:inset-0 sm:m-auto sm:h-fit sm:w-[min(34rem,calc(100vw-2.5rem))] sm:rounded-control sm:p-8'
 
 /**
  * A modal dialog, opened by `openDialog`. It cannot be closed while `busy`. Once its form was changed, only
@@ -62,6 +63,7 @@ export function Dialog({
           >
             <CrossIcon />
           </Radix.Close>
+          {isOpen && <Toaster />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AlertDialog } from './alert-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { clearToasts, dismissToast, shownToasts, toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
@@ -114,6 +115,43 @@ describe('the notification area', () => {
     await person.click(screen.getByText('Undo'))
     expect(undo).toHaveBeenCalledOnce()
     expect(close).not.toHaveBeenCalled()
+  })
+
+  test('is in the topmost modal, for role, F8 and keyboard, and given back when that closes', async () => {
+    const person = userEvent.setup()
+    const undo = vi.fn()
+    const modals = ({ outer, inner }: { outer: boolean; inner: boolean }) => (
+      <>
+        <Toaster />
+        <Dialog open={outer} onOpenChange={() => {}} title="dune.jpg">
+          <AlertDialog
+            open={inner}
+            onOpenChange={() => {}}
+            title="Discard?"
+            description="It was changed."
+            confirm="Discard"
+            onConfirm={() => {}}
+          />
+        </Dialog>
+      </>
+    )
+    const { rerender } = render(modals({ outer: false, inner: false }))
+    act(() => toast({ title: 'Image deleted', action: { label: 'Undo', run: undo } }))
+    const undoButton = () => screen.getByRole('button', { name: 'Undo' })
+    rerender(modals({ outer: true, inner: false }))
+    expect(screen.getByRole('dialog')).toContainElement(undoButton())
+    rerender(modals({ outer: true, inner: true }))
+    expect(screen.getByRole('alertdialog')).toContainElement(undoButton())
+    rerender(modals({ outer: true, inner: false }))
+    expect(screen.getByRole('dialog')).toContainElement(undoButton())
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(within(area()).getByRole('list')).toHaveFocus()
+    rerender(modals({ outer: false, inner: false }))
+    expect(undoButton()).toBeVisible()
+    rerender(modals({ outer: true, inner: false }))
+    act(() => undoButton().focus())
+    await person.keyboard('{Enter}')
+    expect(undo).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,20 +1,40 @@
 import { Toast as Radix } from 'radix-ui'
-import { useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import { useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { CrossIcon } from './icons.tsx'
-import { useMessagePlace } from './message-place.ts'
+import { newListeners } from './listeners.ts'
 import { dismissToast, onToasts, shownToasts } from './toast-store.ts'
 import { useWords } from './words.ts'
 
-/** Shows the store's messages, for 5 s by default; a swipe outwards dismisses one, F8 focuses this area. */
+/** Ids of the mounted places of messages: the page's, then those of the open modals, the topmost last. */
+let places: readonly string[] = []
+const listeners = newListeners()
+
+/**
+ * Place of the messages in the page and in each modal, which blocks keyboard, pointer and screen readers outside of
+ * it. They are shown in the place that was mounted last.
+ */
 export function Toaster() {
+  const id = useId()
+  const last = useSyncExternalStore(listeners.subscribe, () => places.at(-1))
+  useLayoutEffect(() => {
+    places = [...places, id]
+    listeners.tell()
+    return () => {
+      places = places.filter((one) => one !== id)
+      listeners.tell()
+    }
+  }, [id])
+  return last === id && <Messages />
+}
+
+/** Shows the store's messages, for 5 s by default; a swipe outwards dismisses one, F8 focuses this area. */
+function Messages() {
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
-  const place = useMessagePlace()
   const words = useWords()
   const isMirrored = document.documentElement.dir === 'rtl'
-  const messages = (
+  return (
     <Radix.Provider
       label={words.notification}
       duration={5000}
@@ -34,8 +54,6 @@ export function Toaster() {
           {...(duration && { duration })}
           onOpenChange={(next) => !next && dismissToast(id)}
           type={variant === 'destructive' ? 'foreground' : 'background'}
-          // A modal blocks the pointer on everything outside of it: a click here would close it.
-          style={{ pointerEvents: 'auto' }}
           className={classes(
             'appear relative flex flex-wrap items-start gap-x-3 border-s-3 bg-paper py-3.5 ps-4 pe-14 text-ink shadow-lift forced-colors:border',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
@@ -80,5 +98,4 @@ export function Toaster() {
       />
     </Radix.Provider>
   )
-  return place ? createPortal(messages, place) : messages
 }

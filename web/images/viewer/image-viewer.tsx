@@ -6,8 +6,8 @@ import { useDownload } from '#web/base/use-download.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon, DownloadIcon, TrashIcon } from '#web/ui/icons.tsx'
-import { holdsMessages } from '#web/ui/message-place.ts'
 import { isPlainKey } from '#web/ui/plain-key.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
 import { useSwipe } from '#web/ui/use-swipe.ts'
 import { imageName } from '../image-tile.tsx'
 import { ImageFacts } from './image-facts.tsx'
@@ -54,7 +54,6 @@ export function ImageViewer({
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
-          ref={holdsMessages}
           aria-describedby={undefined}
           // On phones messages are at the top, here below the bar, whose buttons stay usable.
           className="appear fixed inset-0 z-50 flex flex-col bg-viewer text-viewer-ink outline-none [--messages-top:2.75rem]"
@@ -137,6 +136,7 @@ export function ImageViewer({
               {image && <ImageFacts image={image} />}
             </aside>
           </div>
+          <Toaster />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -127,8 +127,9 @@ describe('proving the email of a new account', () => {
     expect(await db().$count(emailProofs, eq(emailProofs.userId, proven.user.id))).toBe(0)
   })
 
-  test('a new password by a mailed link proves it, too, and gives up a change of the email', async () => {
+  test('a new password by a mailed link proves it, too, as the earlier link says; a change of it is given up', async () => {
     const mona = await newcomer()
+    const first = await mailedToken(mona.user.email)
     const hers = `hers-${mona.user.email}`
     await asksToChange(mona, hers)
     const change = await mailedToken(hers)
@@ -139,6 +140,7 @@ describe('proving the email of a new account', () => {
     const [row] = await db().select().from(users).where(eq(users.id, mona.user.id))
     expect(row?.emailVerifiedAt).toBeInstanceOf(Date)
     expect((await proves(change)).json()).toEqual(ended)
+    expect((await proves(first)).statusCode).toBe(200)
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { ResetPassword } from '#contract/accounts.ts'
 import { audit } from '#server/accounts/audit.ts'
 import { clock } from '#server/database/clock.ts'
@@ -44,8 +44,10 @@ export async function resetPassword(
     await refuseWeakPassword(password, { field: 'password', owner: person!, productName })
     await tx.delete(passwordResets).where(eq(passwordResets.userId, link.userId))
     await tx.update(localAccounts).set({ passwordHash }).where(eq(localAccounts.userId, link.userId))
-    // A pending change of email may have been started by an attacker.
-    await tx.delete(emailProofs).where(eq(emailProofs.userId, link.userId))
+    // A pending change of email may have been started by an attacker. Links that confirm this one still say so.
+    await tx
+      .delete(emailProofs)
+      .where(and(eq(emailProofs.userId, link.userId), ne(emailProofs.email, person!.email)))
     await tx
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })

@@ -82,8 +82,10 @@ test('no control of a tile lies over another one, however narrow the tile is', a
   const { token } = await (await page.request.post(links, { data: { review: true } })).json()
   const form = new FormData()
   for (let n = 0; n < 9; n++) {
-    // Upright ones among them, which are the narrowest in rows.
-    const { name, type, bytes } = await imageFile(`${n}.jpg`, { width: 300 + n, height: n % 2 ? 900 : 200 })
+    // Upright ones among them, which are the narrowest in rows, and a very wide one.
+    const height = n % 2 ? 900 : 200
+    const size = n === 8 ? { width: 1200, height: 90 } : { width: 300 + n, height }
+    const { name, type, bytes } = await imageFile(`${n}.jpg`, size)
     form.append('images', new File([new Uint8Array(bytes)], name, { type }))
   }
   const sent = await page.request.post(`/api/invite/${token}/upload`, { multipart: form })
@@ -91,7 +93,22 @@ test('no control of a tile lies over another one, however narrow the tile is', a
   await page.goto(`/gallery/${gallery.id}/settings`)
   await page.getByRole('button', { name: 'Waiting (9)' }).click()
   await expect(page.getByRole('button', { name: /^Approve \d/ })).toHaveCount(9)
-  for (const width of [320, 390, 501, 640, 701, 768, 1024, 1101, 1280, 1440]) {
+  for (const width of [320, 390, 501, 640, 701, 768, 1024, 1101, 1280, 1440]) await nothingOverlaps(width)
+  const wide = page.locator('.group', { has: page.getByRole('button', { name: 'Edit 8.jpg' }) })
+  const sender = (await wide.getByText('A guest, via Link #1').boundingBox())!
+  const approve = (await wide.getByRole('button', { name: 'Approve 8.jpg' }).boundingBox())!
+  expect(sender.x + sender.width).toBeLessThanOrEqual(approve.x)
+
+  await page.getByText('Grid', { exact: true }).click()
+  await page.getByText('S', { exact: true }).click()
+  for (const width of [320, 390, 768, 1100, 1280, 1440]) await nothingOverlaps(width)
+  await page.getByRole('button', { name: 'Edit 4.jpg' }).hover()
+  await page.getByRole('button', { name: 'More for 4.jpg' }).click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  await expect(page.getByText('Image approved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Waiting (8)' })).toBeVisible()
+
+  async function nothingOverlaps(width: number) {
     await page.setViewportSize({ width, height: 900 })
     await expect
       .poll(() =>

@@ -11,7 +11,10 @@ import { imageName } from './image-tile.tsx'
 
 /** Button of an image's menu. The `id` of a button is the menu's own. */
 export const menuButtonOf = ({ id }: Image) => document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)
-export const approveButtonId = (image: Image) => `approve-image-${image.id}`
+const approveButtonId = (image: Image) => `approve-image-${image.id}`
+/** The control that approves an image: a button, or the menu where that has no room. */
+export const approvingControlOf = (image: Image) =>
+  document.getElementById(approveButtonId(image)) ?? menuButtonOf(image)
 
 /** Classes of a button on an image: the target is 44 px, the visible part (`plateClass`) smaller. */
 const targetClass = 'group/action flex size-11 items-center justify-center outline-none'
@@ -37,10 +40,13 @@ export type ImageMenuActions = {
 export function ImageMenu({
   image,
   isCover,
+  approve,
   actions,
 }: {
   image: Image
   isCover: boolean
+  /** Approves the image, if the menu offers that. */
+  approve: ((image: Image) => void) | undefined
   actions: ImageMenuActions
 }) {
   return (
@@ -58,6 +64,7 @@ export function ImageMenu({
         </button>
       }
     >
+      {approve && <MenuItem onSelect={() => approve(image)}>Approve</MenuItem>}
       <MenuItem onSelect={() => actions.edit(image)}>Edit</MenuItem>
       <MenuItem onSelect={() => void openDialog(() => import('./focus-dialog.tsx'), { image })}>
         Set focus

@@ -1,7 +1,7 @@
 import type { DragEvent, MouseEvent, ReactNode } from 'react'
 import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
-import { ratioOf } from '#contract/layouts/ratios.ts'
+import { RATIO_UNIT, ratioOf } from '#contract/layouts/ratios.ts'
 import { TALL } from '#contract/layouts/wall.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -20,6 +20,8 @@ const onHover =
 
 /** Width below which the tile has room for no more than the file name, in pixels. */
 const NARROW = 150
+/** Height below which the badges of a tile are beside its buttons, in pixels. */
+const LOW = 76
 
 type Choosing = {
   chosen: boolean
@@ -56,6 +58,7 @@ export function ImageTile({
   children?: ReactNode
 }) {
   const isWhole = view === 'grid' || ratioOf(image) > TALL
+  const isLow = view === 'wall' && (width * ratioOf(image)) / RATIO_UNIT < LOW
   const chosen = choosing?.chosen ?? false
   const badgesOnImage = view === 'wall' || width < NARROW
   // The file name below the image would be read twice. Buttons need a name of their own.
@@ -99,7 +102,12 @@ export function ImageTile({
           <div className="flex size-full items-center justify-center">{content}</div>
         )}
         {badgesOnImage && (
-          <div className="pointer-events-none absolute inset-x-2 bottom-2 flex justify-end gap-1">
+          <div
+            className={classes(
+              'pointer-events-none absolute bottom-2 left-2 flex justify-end gap-1',
+              isLow ? 'right-24' : 'right-2',
+            )}
+          >
             {isCover && <Badge tone="veil">Cover</Badge>}
             {image.waiting && <Badge tone="veil">Waiting</Badge>}
             {view === 'wall' && waitsFrom && (

@@ -4,6 +4,9 @@ import { ApproveButton, ImageMenu, type ImageMenuActions } from './image-actions
 import { ImageTile } from './image-tile.tsx'
 import type { View } from './use-view.ts'
 
+/** Minimum width of a tile with room for three buttons of 44 px side by side, in pixels. */
+const FITS_THREE = 132
+
 /** Actions for an image in the grid. */
 export type TileActions = ImageMenuActions & {
   /** @param range true to apply it to everything from the last one to this */
@@ -51,7 +54,13 @@ export const ManagedTile = memo(function ManagedTile({
       onDrag={canDrag ? (event) => actions.drag(image, event) : undefined}
       choosing={{ chosen, onToggle: (range) => actions.toggle(image, range) }}
     >
-      <TileButtons image={image} isCover={isCover} approving={approving} actions={actions} />
+      <TileButtons
+        image={image}
+        isCover={isCover}
+        fitsThree={width >= FITS_THREE}
+        approving={approving}
+        actions={actions}
+      />
     </ImageTile>
   )
 })
@@ -60,20 +69,28 @@ export const ManagedTile = memo(function ManagedTile({
 const TileButtons = memo(function TileButtons({
   image,
   isCover,
+  fitsThree,
   approving,
   actions,
 }: {
   image: Image
   isCover: boolean
+  /** False if only the menu has room for 'Approve'. */
+  fitsThree: boolean
   approving: boolean
   actions: TileActions
 }) {
   return (
     <>
-      {image.waiting && (
+      {image.waiting && fitsThree && (
         <ApproveButton image={image} disabled={approving} onClick={() => actions.approve(image)} />
       )}
-      <ImageMenu image={image} isCover={isCover} actions={actions} />
+      <ImageMenu
+        image={image}
+        isCover={isCover}
+        approve={image.waiting && !fitsThree && !approving ? actions.approve : undefined}
+        actions={actions}
+      />
     </>
   )
 })

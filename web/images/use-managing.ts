@@ -1,12 +1,12 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
-import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { afterDeletion } from '#web/base/after-deletion.ts'
+import { imageCountText } from '#contract/counts.ts'
 import { ask } from '#web/ui/dialogs.tsx'
 import { isPlainKey } from '#web/ui/plain-key.ts'
 import { useMoveImages } from './chapters/use-move-images.ts'
-import { approveButtonId } from './image-actions.tsx'
+import { approvingControlOf } from './image-actions.tsx'
 import { useApproveImages } from './use-approve-images.ts'
 import { useCover } from './use-cover.ts'
 import { useDeleteImages } from './use-delete-images.ts'
@@ -79,7 +79,7 @@ export function useManaging(
       approval.mutate(wanted, {
         onSuccess() {
           clear()
-          const next = neighbour && document.getElementById(approveButtonId(neighbour))
+          const next = neighbour && approvingControlOf(neighbour)
           ;(next ?? heading.current)?.focus({ preventScroll: true })
         },
       }),

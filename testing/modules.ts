@@ -137,7 +137,7 @@ export const RULES: Rule[] = [
 
   { of: 'web/ui', may: ['*'] },
   { of: 'web/texts', may: ['contract', 'texts', '*'] },
-  { of: 'web/uploads', may: ['contract', '*'] },
+  { of: 'web/uploads', may: ['contract', 'web/base', '*'] },
   { of: 'web/base', may: ['contract', 'web/ui', '*'] },
   wing('wall'),
   wing('downloads', 'wall'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Usage } from '#contract/account-page.ts'
-import { countText, imageCountText } from '#contract/counts.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { countText, imageCountText } from '#web/base/counts.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { usageQuery } from '#web/billing/usage.ts'
 import { Button } from '#web/ui/button.tsx'

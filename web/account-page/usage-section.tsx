@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Usage } from '#contract/account-page.ts'
-import { countText, imageCountText } from '#contract/counts.ts'
+import { countText, imageCountText } from '#web/base/counts.ts'
 import { paths } from '#web/base/paths.ts'
 import { megabytes, roomLeft, usageQuery, usedText } from '#web/billing/usage.ts'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin.ts'
-import { countText, imageCountText } from '#contract/counts.ts'
+import { countText, imageCountText } from '#web/base/counts.ts'
 import { sizeText } from '#web/uploads/texts.ts'
 
 /** '2 galleries with 48 images (1.2 GB)'. */

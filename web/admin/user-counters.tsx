@@ -1,5 +1,5 @@
 import type { AdminUserCounts } from '#contract/admin.ts'
-import { grouped } from '#contract/counts.ts'
+import { grouped } from '#web/base/counts.ts'
 
 /** The number of accounts and of administrators. Everyone who is no Admin is a regular user: both add up to the total. */
 export function UserCounters({ counts }: { counts: AdminUserCounts | undefined }) {

@@ -1,4 +1,4 @@
-import { countText } from '#contract/counts.ts'
+import { countText } from './counts.ts'
 import { trashDays } from './page-head.ts'
 
 /** Sentence about restoring, for a question before a deletion; `many` if several things are deleted. */

@@ -1,16 +1,5 @@
 import { type Language, localeOf, lookUp } from '#contract/languages.ts'
-
-/** The browser's language; en-GB if it is missing or invalid, such as 'en-US@posix'. */
-export const LANGUAGE = languageOf(globalThis.navigator?.language)
-
-export function languageOf(said: string | undefined): string {
-  try {
-    return Intl.getCanonicalLocales(said)[0] ?? 'en-GB'
-  } catch (error) {
-    if (error instanceof RangeError) return 'en-GB'
-    throw error
-  }
-}
+import { LANGUAGE } from './language.ts'
 
 const SHORT = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', year: 'numeric' })
 

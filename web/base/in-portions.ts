@@ -1,4 +1,4 @@
-import { grouped } from '#contract/counts.ts'
+import { grouped } from './counts.ts'
 import { PartlyDone } from './failure.ts'
 
 /** Number of images changed by one call: such a call takes less than a tenth of a second. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Usage } from '#contract/account-page.ts'
-import { grouped } from '#contract/counts.ts'
+import { grouped } from '#web/base/counts.ts'
 
 /** Storage used by the signed-in person's own galleries. */
 export const usageQuery = queryOptions<Usage>({ queryKey: ['/api/account/usage'] })

@@ -6,7 +6,8 @@ import { DEFAULT_MESSAGE_TEMPLATE, filledIn } from '#contract/message-template.t
 import { MAX_EMAIL_SUBJECT } from '#contract/sending.ts'
 import { translated } from '#contract/translations.ts'
 import type { ViewLink } from '#contract/view-links.ts'
-import { dayInFull, LANGUAGE } from '#web/base/dates.ts'
+import { dayInFull } from '#web/base/dates.ts'
+import { LANGUAGE } from '#web/base/language.ts'
 
 export type Sent = Pick<
   Gallery,

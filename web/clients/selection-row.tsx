@@ -1,7 +1,7 @@
-import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import type { Selection } from '#contract/selections.ts'
 import { sendDeletion } from '#web/base/api.ts'
+import { imageCountText } from '#web/base/counts.ts'
 import { dateAndTime } from '#web/base/dates.ts'
 import { DownloadLink } from '#web/base/download-link.tsx'
 import { useAction } from '#web/base/use-action.ts'

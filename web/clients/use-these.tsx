@@ -1,7 +1,7 @@
 import type { Chapter } from '#contract/chapters.ts'
 import { CHAPTER_TITLE_MAX } from '#contract/chapters.ts'
-import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { imageCountText } from '#web/base/counts.ts'
 import { paths } from '#web/base/paths.ts'
 import { useMayChange } from '#web/galleries/use-may-change.ts'
 import { useMoveImages } from '#web/images/chapters/use-move-images.ts'

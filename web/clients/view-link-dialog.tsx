@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { z } from 'zod'
 import { PageLanguage, VISITOR_DOWNLOADS } from '#contract/appearance.ts'
-import { grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import {
   MAX_DOWNLOADS,
@@ -13,6 +12,7 @@ import {
   type ViewLink,
 } from '#contract/view-links.ts'
 import { sendJson } from '#web/base/api.ts'
+import { grouped } from '#web/base/counts.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { useChange } from '#web/base/use-change.ts'
 import { useSubmit } from '#web/base/use-submit.ts'

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countText, grouped } from '#contract/counts.ts'
 import type { Gallery } from '#contract/galleries.ts'
 import type { News, NewsAbout } from '#contract/news.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
 import { getJson, sendJson } from '#web/base/api.ts'
+import { countText, grouped } from '#web/base/counts.ts'
 import { LISTS, refreshGalleries } from './queries.ts'
 
 /** News of one gallery. They may change at any time, so they are always asked for again. */

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/counts.ts'
+import { grouped } from '#web/base/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { UploadItem } from '#web/uploads/queue.ts'
 import { countOf } from './upload-outcome.ts'

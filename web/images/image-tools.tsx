@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { grouped } from '#web/base/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

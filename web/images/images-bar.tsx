@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
-import { grouped, imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { grouped, imageCountText } from '#web/base/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'

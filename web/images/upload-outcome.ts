@@ -1,4 +1,4 @@
-import { imageCountText } from '#contract/counts.ts'
+import { imageCountText } from '#web/base/counts.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { sortFolder } from '#web/uploads/choose-files.ts'
 import type { UploadItem } from '#web/uploads/queue.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { grouped } from '#contract/counts.ts'
 import { UPLOAD_TIMEOUT_MS } from '#contract/image-limits.ts'
+import { grouped } from '#web/base/counts.ts'
 import { openDialog } from '#web/ui/dialogs.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type FileProblem, sortFiles, sortFolder } from '#web/uploads/choose-files.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { imageCountText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import { sendJson } from '#web/base/api.ts'
+import { imageCountText } from '#web/base/counts.ts'
 import { changeInPortions } from '#web/base/in-portions.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { refreshCounts, refreshImages, showSaved } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { imageCountText } from '#contract/counts.ts'
 import { sendJson } from '#web/base/api.ts'
+import { imageCountText } from '#web/base/counts.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { changeInPortions } from '#web/base/in-portions.ts'
 import { toastDeleted } from '#web/removed/undo.ts'

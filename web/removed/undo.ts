@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { countText, imageCountText } from '#contract/counts.ts'
 import type { RemovedIds } from '#contract/removed.ts'
 import { sendJson } from '#web/base/api.ts'
+import { countText, imageCountText } from '#web/base/counts.ts'
 import { toastRefusal } from '#web/base/failure.ts'
 import { changeInPortions } from '#web/base/in-portions.ts'
 import { trashDays } from '#web/base/page-head.ts'

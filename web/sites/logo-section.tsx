@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { grouped } from '#contract/counts.ts'
 import { LOGO_MAX_BYTES, LOGO_TYPES, LOGO_WIDTH, type Site } from '#contract/sites.ts'
 import { sendFile, sendJson } from '#web/base/api.ts'
+import { grouped } from '#web/base/counts.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useRefresh } from '#web/base/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

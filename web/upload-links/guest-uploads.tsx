@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { countText } from '#contract/counts.ts'
 import { sendJson } from '#web/base/api.ts'
+import { countText } from '#web/base/counts.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useChange } from '#web/base/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

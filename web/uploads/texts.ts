@@ -1,4 +1,5 @@
 /** Texts about uploads: sizes, speeds and failures, for the app and the command line. */
+import { grouped } from '#web/base/counts.ts'
 import { isLarge } from './batches.ts'
 import type { Answer } from './post.ts'
 import { batchBytes, sizeOf, speedOf } from './progress.ts'
@@ -10,7 +11,7 @@ const UNITS = { bytes: 'Bytes', kilo: 'KB', mega: 'MB', giga: 'GB' }
 /** Formats a size in bytes with binary prefixes and at most `decimals` decimals. */
 export function sizeText(bytes: number, decimals = 2): string {
   const { value, unit } = sizeOf(bytes)
-  return `${Number(value.toFixed(decimals))} ${UNITS[unit]}`
+  return `${grouped(value, decimals)} ${UNITS[unit]}`
 }
 
 /** The progress of the current request: '3.1 MB/s · 2 s left', or the known part of it; of a large file its bytes, too. */

@@ -1,5 +1,5 @@
-import { grouped } from '#contract/counts.ts'
 import type { VisitDay } from '#contract/visits.ts'
+import { grouped } from '#web/base/counts.ts'
 import { shortDay } from '#web/base/dates.ts'
 
 /** The height of the drawing, which is stretched to its container. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { grouped } from '#contract/counts.ts'
 import type { GalleryVisits } from '#contract/visits.ts'
+import { grouped } from '#web/base/counts.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { VisitsChart } from './visits-chart.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { countText } from '#contract/counts.ts'
 import type { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 import { sendJson } from '#web/base/api.ts'
+import { countText } from '#web/base/counts.ts'
 import { dateAndTime } from '#web/base/dates.ts'
 import { useAction } from '#web/base/use-action.ts'
 import { useRefresh } from '#web/base/use-change.ts'

@@ -9,10 +9,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
 import type { Language } from '#contract/languages.ts'
 import { useSignedInUser } from '#web/accounts/current-user.ts'
+import { grouped } from '#web/base/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'
 import { toast, toastError } from '#web/ui/toast-store.ts'

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo } from 'react'
-import { grouped } from '#contract/counts.ts'
 import { positionOf } from '#contract/focus.ts'
 import type { Image } from '#contract/images.ts'
+import { grouped } from '#web/base/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CheckIcon, WarningIcon } from '#web/ui/icons.tsx'
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx'

@@ -1,6 +1,6 @@
 import { cameraText, takenText } from '#contract/camera-text.ts'
 import type { Image } from '#contract/images.ts'
-import { LANGUAGE } from '#web/base/dates.ts'
+import { LANGUAGE } from '#web/base/language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ImageFocus } from '../image-focus.tsx'
 import { imageName } from '../image-tile.tsx'

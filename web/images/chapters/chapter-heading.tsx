@@ -1,5 +1,5 @@
 import type { Chapter } from '#contract/chapters.ts'
-import { grouped, imageCountText } from '#contract/counts.ts'
+import { grouped, imageCountText } from '#web/base/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'

@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
-import { grouped } from '#contract/counts.ts'
+import { grouped } from '#web/base/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { MoreIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'

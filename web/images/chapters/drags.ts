@@ -1,6 +1,6 @@
 /** Drags on the Images tab by the browser's own drag and drop: of images, or of a chapter. */
 import type { DragEvent } from 'react'
-import { imageCountText } from '#contract/counts.ts'
+import { imageCountText } from '#web/base/counts.ts'
 
 const IMAGES = 'application/x-picturerail-images'
 const CHAPTER = 'application/x-picturerail-chapter'

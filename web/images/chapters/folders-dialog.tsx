@@ -1,4 +1,4 @@
-import { grouped, imageCountText } from '#contract/counts.ts'
+import { grouped, imageCountText } from '#web/base/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { Folder } from './folders.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countText } from '#contract/counts.ts'
+import { countText } from '#web/base/counts.ts'
 import { paths } from '#web/base/paths.ts'
 import { galleryQuery } from '#web/galleries/queries.ts'
 import { percentSent } from '#web/uploads/progress.ts'

@@ -1,5 +1,5 @@
 /** Outcome of the uploads in the dock, and its texts. Pure. */
-import { grouped, imageCountText } from '#contract/counts.ts'
+import { grouped, imageCountText } from '#web/base/counts.ts'
 import { STOPPED } from '#web/uploads/post.ts'
 import { countOf } from '../upload-outcome.ts'
 import type { UploadNow } from '../upload-store.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { countText } from '#contract/counts.ts'
+import { countText } from '#web/base/counts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronDownIcon, CrossIcon } from '#web/ui/icons.tsx'
 import { onWaiting } from '#web/uploads/on-waiting.ts'

@@ -6,8 +6,8 @@
  * chapter.
  */
 import type { Chapter } from '#contract/chapters.ts'
-import { countText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { countText } from '#web/base/counts.ts'
 import { inChapters } from '../chapters/in-chapters.ts'
 
 type Entries = readonly number[]

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { imageCountText } from '#contract/counts.ts'
+import { imageCountText } from '#web/base/counts.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { EMPTY, HEADING } from './square-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { grouped } from '#contract/counts.ts'
+import { grouped } from '#web/base/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { isWithin } from './is-within.ts'
 

@@ -1,5 +1,5 @@
-import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { grouped } from '#web/base/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { WholeImage } from '../whole-image.tsx'
 

@@ -1,5 +1,5 @@
-import { grouped } from '#contract/counts.ts'
 import { z } from '#contract/zod.ts'
+import { grouped } from '#web/base/counts.ts'
 import { useFormOf } from '#web/base/form-of.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Actions, Field, Form } from '#web/ui/form.tsx'

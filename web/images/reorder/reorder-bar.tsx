@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { grouped } from '#contract/counts.ts'
+import { grouped } from '#web/base/counts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { TOOL } from '../tool-class.ts'

@@ -1,7 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { grouped } from '#web/base/counts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { FileName } from '../file-name.tsx'

@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react'
 import type { Chapter } from '#contract/chapters.ts'
-import { countText } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { countText } from '#web/base/counts.ts'
 import { ask, openDialog } from '#web/ui/dialogs.tsx'
 import { DISCARD_QUESTION } from '#web/ui/leave-warning.ts'
 import { WITHOUT_CHAPTER } from '../chapters/in-chapters.ts'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cameraText, takenText } from '#contract/camera-text.ts'
 import type { Image } from '#contract/images.ts'
-import { dateAndTime, LANGUAGE } from '#web/base/dates.ts'
+import { dateAndTime } from '#web/base/dates.ts'
+import { LANGUAGE } from '#web/base/language.ts'
 import { sizeText } from '#web/uploads/texts.ts'
 
 /** Facts about an image: file size, type, upload date and uploader, date taken and camera. */

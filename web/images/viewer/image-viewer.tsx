@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { grouped } from '#contract/counts.ts'
 import type { Image } from '#contract/images.ts'
+import { grouped } from '#web/base/counts.ts'
 import { useDownload } from '#web/base/use-download.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -340,7 +340,7 @@ describe('a gallery’s card', () => {
     expect(await message('Embed code copied')).toContain('Embed code copied')
     await person.click(dialog.getByRole('switch', { name: 'Fit the page' }))
     expect(dialog.getByRole('textbox', { name: 'Embed Code' })).toHaveValue(frame)
-    await person.click(dialog.getByRole('button', { name: 'Close' }))
+    await person.click(dialog.getAllByRole('button', { name: 'Close' })[0]!)
     await waitFor(() => expect(dunes.getByRole('button', { name: 'Share Dunes' })).toHaveFocus())
   })
 })

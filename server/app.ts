@@ -26,6 +26,7 @@ import { unsupported } from '#server/platform/http/refusal.ts'
 import { logRequests } from '#server/platform/http/request-log.ts'
 import { readByEverySite, secureAnswer, secureByDefault } from '#server/platform/http/security-headers.ts'
 import { STREAMED_TYPES } from '#server/platform/http/streamed-bodies.ts'
+import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { endUnreadAnswers } from '#server/platform/http/unread-answers.ts'
 import type { PaymentChoice } from '#server/ports/payments/payments.ts'
 import type { Snapshot } from '#server/public-galleries/snapshots.ts'
@@ -184,6 +185,7 @@ async function onHosts(
       for (const method of [route.method].flat())
         app.calls.push({ method, url, hostKind, operationId: schema?.operationId, bodyLimit })
     })
+    leadFromTrailingSlashes(scope)
     await register(scope)
   })
 }

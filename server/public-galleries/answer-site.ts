@@ -5,6 +5,7 @@ import type { Addressing } from '#server/galleries/address.ts'
 import { ATOM_TYPE } from '#server/platform/http/atom.ts'
 import { languageTag, sayLanguage } from '#server/platform/http/language.ts'
 import { ROBOTS_TYPE, SITEMAP_TYPE, writeRobots } from '#server/platform/http/search-engines.ts'
+import { leadWithoutSlash } from '#server/platform/http/trailing-slashes.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { siteFeed } from './feeds.ts'
 import { html, imagesFrom, sendMissing } from './pages.ts'
@@ -59,8 +60,10 @@ export function siteAnswers({ door, pages, config }: Options) {
     async answerSite(request: FastifyRequest, reply: FastifyReply, site: SiteSnapshot) {
       const path = request.url.replace(/\?.*/, '')
       const content = Object.hasOwn(CONTENTS, path) ? CONTENTS[path] : undefined
-      if (content && (request.method === 'GET' || request.method === 'HEAD'))
-        return send(path, content)(request, reply, site)
+      if (request.method === 'GET' || request.method === 'HEAD') {
+        if (content) return send(path, content)(request, reply, site)
+        if (Object.hasOwn(CONTENTS, path.replace(/\/$/, ''))) return leadWithoutSlash(request, reply)
+      }
       const { base, spoken } = door.findSite(request, site)
       const { pageNotFound, backToStart } = pages.texts(spoken.language)
       const link = { href: keepLanguage(base || '/', spoken), text: backToStart }

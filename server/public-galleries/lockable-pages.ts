@@ -7,7 +7,6 @@ import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { spokenTo } from '#server/platform/http/language.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Policy } from '#server/platform/http/security-headers.ts'
-import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { html, textsTo } from './pages.ts'
 import { refusalText } from './refusal-texts.ts'
@@ -19,7 +18,6 @@ type Options = { door: Door; pages: PublicPages; csp: Policy }
 export function lockablePages(app: FastifyInstance, options: Options) {
   const { door, pages, csp } = options
   const hidden = { schema: { hide: true } }
-  leadFromTrailingSlashes(app)
   serverTiming(app)
   acceptForms(app)
   const enter = (request: FastifyRequest, reply: FastifyReply) =>

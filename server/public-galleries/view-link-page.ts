@@ -10,7 +10,6 @@ import { placeOf } from '#server/galleries/place.ts'
 import { isClosed, isLetIn, LinkEnded, visitorAccess } from '#server/galleries/visibility.ts'
 import { decideLanguage } from '#server/platform/http/language.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { isCrawler, isVisit } from '#server/visits/is-visit.ts'
 import type { PublicPages } from '#server/web-files/public-pages.ts'
 import { cameBy } from './came-by.ts'
@@ -33,7 +32,6 @@ export const viewLinkPageRoutes: FastifyPluginAsync<Options> = async (app, optio
   const { framed } = door
   const csp = { frames: framed ? '*' : "'none'" } as const
   answerWithPages(app, { pages, csp })
-  leadFromTrailingSlashes(app)
 
   async function galleryOf(request: LinkRequest): Promise<Snapshot | undefined> {
     if (!framed) return snapshots.findGalleryAt(placeOf(request.raw, config)!.place)

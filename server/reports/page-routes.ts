@@ -7,7 +7,6 @@ import type { Base } from '#server/base.ts'
 import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { acceptForms } from '#server/platform/http/form-fields.ts'
 import { networkOf } from '#server/platform/http/network.ts'
-import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { sendUnlockForm, unlockByForm } from '#server/public-galleries/lockable-pages.ts'
 import { answerWithPages, html, textsTo } from '#server/public-galleries/pages.ts'
 import { refusalText } from '#server/public-galleries/refusal-texts.ts'
@@ -23,7 +22,6 @@ export const reportPageRoutes: FastifyPluginAsync<Base & { door: Door; pages: Pu
   const { door, pages } = base
   const csp = { forms: "'self'" } as const
   answerWithPages(app, { pages, csp })
-  leadFromTrailingSlashes(app)
   acceptForms(app)
 
   const enter = (request: FastifyRequest, reply: FastifyReply) =>

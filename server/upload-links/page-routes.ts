@@ -13,7 +13,6 @@ import { networkOf } from '#server/platform/http/network.ts'
 import { badRequest, Refusal } from '#server/platform/http/refusal.ts'
 import { refuseOtherSites } from '#server/platform/http/refuse-other-sites.ts'
 import { policy } from '#server/platform/http/security-headers.ts'
-import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import type { RenderInvitePage } from '#server/web-files/invite-page.ts'
 import { addGuestImages } from './add-guest-images.ts'
 import { type LiveLink, liveLink } from './live-link.ts'
@@ -91,7 +90,6 @@ export const invitePageRoutes: FastifyPluginAsync<Options> = async (app, options
   const sendPaused = async (reply: FastifyReply, live: LiveLink) =>
     send(reply, 403, { shut: 'paused', gallery: await invited(live) })
 
-  leadFromTrailingSlashes(app)
   app.get('/invite/', { schema: { hide: true } }, async (_request, reply) =>
     send(reply, 404, { shut: 'no token' }),
   )

@@ -11,7 +11,6 @@ import { errorAnswer } from '#server/platform/http/error-answers.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { type Speaking, sayLanguage, spokenTo } from '#server/platform/http/language.ts'
 import { DRAWN_POLICY } from '#server/platform/http/security-headers.ts'
-import { leadFromTrailingSlashes } from '#server/platform/http/trailing-slashes.ts'
 import { withMeta } from './drawn-documents.ts'
 import { loadLandingPage } from './landing-page.ts'
 import { loadSignInPage, type SignInPage, withInvitation } from './sign-in-page.ts'
@@ -111,7 +110,6 @@ export const shellRoutes: FastifyPluginAsync<ShellOptions> = async (
   app,
   { shell, defaultLanguage, listSamples, sendHome, invitedBy },
 ) => {
-  leadFromTrailingSlashes(app)
   const landing = landingDocument(shell, listSamples)
   for (const url of PAGE_PATHS) {
     if (SPOKEN_PATHS.includes(url)) continue

@@ -11,11 +11,11 @@ beforeAll(async () => {
   olga = await person(at, 'Olga')
 })
 
-/** Paths other than pages: API calls, files, paths for programs, and the test checkout. */
-const OTHERS = /^\/(api|media|assets|internal|healthz|readyz|metrics|checkout|billing)\b|\./
+/** Calls, folders of files, and paths for programs, which answer only by IP address. */
+const OTHERS = /^\/(api|media|assets|internal|healthz|readyz|metrics)\b/
 
 test.each(['app', 'visitors'] as const)(
-  'every page of the %s is found with a slash at its end',
+  'every page and file of the %s is found with a slash at its end',
   async (kind) => {
     const { address } = await olga.createsGallery(`Dunes of the ${kind}`)
     const host = kind === 'app' ? at.config.publicUrl.host : new URL(address).host
@@ -25,7 +25,7 @@ test.each(['app', 'visitors'] as const)(
     )
     expect(pages.length).toBeGreaterThan(kind === 'app' ? 20 : 2)
     for (const { url } of pages) {
-      const path = url.replaceAll(/:\w+/g, 'a%2Fb')
+      const path = url.replaceAll(/:\w+(\(.*?\))?/g, (_name, rule) => (rule ? '1' : 'a%2Fb'))
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await visitor(at).request({ method, url: `${path}/?a=b/&c=/`, headers: { host } })
         expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 308, `${path}?a=b/&c=/`])
@@ -58,6 +58,22 @@ test.each([
   expect(new URL(location, 'http://here.example').origin).toBe('http://here.example')
   expect(location).toMatch(/^\/(?![/\\])/)
 })
+
+test('a site leads from its feed with a slash', async () => {
+  await olga.patch('/api/account/site', { enabled: true, name: 'olga' })
+  const host = `olga.${at.config.publicUrl.host}`
+  for (const path of ['/feed.atom', '/sitemap.xml', '/robots.txt']) {
+    const answer = await visitor(at).get(`${path}/?a=b/`, { host })
+    expect([path, answer.statusCode, answer.headers.location]).toEqual([path, 308, `${path}?a=b/`])
+  }
+})
+
+test.each(['/verify-email/', '/reset-password/', '/gallery/', '/gallery//edit'])(
+  '%s lacks a parameter: not found',
+  async (path) => {
+    expect((await visitor(at).get(path)).statusCode).toBe(404)
+  },
+)
 
 test('calls, and hosts without a gallery, know no such address', async () => {
   expect((await olga.get('/api/galleries/')).statusCode).toBe(404)

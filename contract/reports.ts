@@ -1,14 +1,13 @@
 import { grouped } from './counts.ts'
 import { Email } from './emails.ts'
 import { MAX_REPORT_LENGTH, REPORT_REASONS } from './report-form.ts'
+import { text } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
 export const NewReport = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
-  message: z
-    .string()
-    .trim()
+  message: text()
     .min(1, 'Please say what is wrong')
     .max(MAX_REPORT_LENGTH, `Please use ${grouped(MAX_REPORT_LENGTH)} characters at most`),
   email: Email.optional(),

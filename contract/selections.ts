@@ -4,7 +4,7 @@ import { RowId } from './ids.ts'
 import { MAX_CHOSEN } from './image-limits.ts'
 import { longListOf } from './long-lists.ts'
 import { MAX_SELECTION_MESSAGE, MAX_SELECTION_NAME } from './selection-form.ts'
-import { line } from './texts.ts'
+import { line, text } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -17,11 +17,9 @@ export const NewSelection = z.object({
     tooLong: characters(MAX_SELECTION_NAME),
   }),
   email: Email.optional(),
-  message: z
-    .string()
-    .trim()
+  message: text()
     .max(MAX_SELECTION_MESSAGE, characters(MAX_SELECTION_MESSAGE))
-    .transform((text) => text || undefined)
+    .transform((message) => message || undefined)
     .optional(),
   imageIds: longListOf(RowId, MAX_CHOSEN)
     .min(1, 'Please choose a photo')

@@ -1,6 +1,6 @@
 import { Email } from './emails.ts'
 import { RowId } from './ids.ts'
-import { line } from './texts.ts'
+import { line, text } from './texts.ts'
 import { Time } from './times.ts'
 import { z } from './zod.ts'
 
@@ -15,7 +15,7 @@ export const SendGallery = z.object({
     .min(1, 'Please enter an e-mail address')
     .max(MAX_RECIPIENTS, `At most ${MAX_RECIPIENTS} at a time`),
   subject: line(MAX_EMAIL_SUBJECT),
-  message: z.string().trim().min(1, 'Required').max(MAX_EMAIL_MESSAGE, 'Must be at most 5,000 characters'),
+  message: text().min(1, 'Required').max(MAX_EMAIL_MESSAGE, 'Must be at most 5,000 characters'),
   /** The view link that the e-mail leads to; without one it leads to the gallery's address. */
   viewLinkId: RowId.optional(),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOneLine, line, optionalLine, optionalText } from './texts.ts'
+import { inOneLine, line, optionalLine, optionalText, text } from './texts.ts'
 
 test.each([
   ['  Dunes ', 'Dunes'],
@@ -22,6 +22,8 @@ test.each(['', ' \n', '\u200b', '\u00ad \u2060', '\ufeff', '\u3164', '\u2800', '
   (typed) => {
     expect(line(20).safeParse(typed).error?.issues).toMatchObject([{ message: 'Required' }])
     expect(optionalLine(20).parse(typed)).toBe(null)
+    expect(optionalText(20).parse(typed)).toBe(null)
+    expect(text().parse(typed)).toBe('')
   },
 )
 

@@ -41,11 +41,12 @@ export const optionalLine = (most: number, tooLong = atMost(most)) =>
     .nullable()
     .transform((text) => text || null)
 
-/** A text of any number of lines that may be missing: trimmed, and stored as null if empty. */
+/** A text of any number of lines: trimmed, and empty if nothing of it is visible. */
+export const text = () => z.string().overwrite((typed) => (SEEN.test(typed) ? typed.trim() : ''))
+
+/** A text of any number of lines that may be missing: empty is stored as null. */
 export const optionalText = (most: number, tooLong = atMost(most)) =>
-  z
-    .string()
-    .trim()
+  text()
     .max(most, tooLong)
     .nullable()
     .transform((text) => text || null)

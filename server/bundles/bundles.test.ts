@@ -260,7 +260,7 @@ describe('the bundle of a gallery', () => {
     await db.delete(rateLimits)
     await asks('*/*')
     await finished(dunes)
-    for (const accept of ['*/*', 'application/json', 'application/json, text/html'])
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html', 'text/html;q=0, */*'])
       expect((await asks(accept)).json(), accept).toMatchObject({ code: 'preparing' })
     // Header of browsers when they navigate.
     const page = await asks('text/html,application/xhtml+xml,*/*;q=0.8')

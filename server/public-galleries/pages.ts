@@ -54,7 +54,10 @@ export const sendMissing = async (
 
 /** Tells whether a browser navigates, as it accepts HTML before JSON. */
 function navigates({ headers: { accept = '' } }: FastifyRequest): boolean {
-  const [page, json] = [accept.indexOf('text/html'), accept.indexOf('application/json')]
+  // A weight of 0 refuses a type.
+  const types = accept.split(',').filter((type) => !/;\s*q=0(\.0*)?\s*$/i.test(type))
+  const accepted = types.join()
+  const [page, json] = [accepted.indexOf('text/html'), accepted.indexOf('application/json')]
   return page >= 0 && (json < 0 || page < json)
 }
 

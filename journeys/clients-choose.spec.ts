@@ -255,6 +255,7 @@ test('on screens of every width the marks lie over no other control, and over no
     [768, 1024, 104],
     [600, 800, 104],
     [390, 844, 844],
+    [320, 700, 700],
   ] as const) {
     await page.setViewportSize({ width, height })
     await expect(async () => {
@@ -263,6 +264,7 @@ test('on screens of every width the marks lie over no other control, and over no
       for (const button of await marks.getByRole('button').all()) {
         const box = (await button.boundingBox())!
         expect([box.width >= 44, box.height >= 44]).toEqual([true, true])
+        expect([box.x >= 0, box.x + box.width <= width]).toEqual([true, true])
       }
       for (const other of await others.all()) {
         const box = (await other.boundingBox())!

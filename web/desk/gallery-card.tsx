@@ -88,12 +88,12 @@ function NewsLine({ gallery }: { gallery: GalleryListItem }) {
   const texts = newsTexts(gallery)
   if (texts.length === 0) return null
   return (
-    <ul aria-label={`News of ${gallery.title}`} className="mt-1 flex flex-wrap gap-x-4">
+    <ul aria-label={`News of ${gallery.title}`} className="-mb-2 flex flex-wrap gap-x-4">
       {texts.map(({ text, tab }) => (
         <li key={text} className="min-w-0">
           <Link
             to={`${paths.gallerySettings(gallery.id)}?tab=${tab}`}
-            className="tabular flex min-h-8 items-center gap-2 text-label font-control text-rail-ink underline-offset-4 wrap-anywhere before:size-2 before:shrink-0 before:rounded-full before:bg-rail hover:underline forced-colors:before:bg-[LinkText]"
+            className="tabular flex min-h-11 items-center gap-2 text-label font-control text-rail-ink underline-offset-4 wrap-anywhere before:size-2 before:shrink-0 before:rounded-full before:bg-rail hover:underline forced-colors:before:bg-[LinkText]"
           >
             {text}
           </Link>

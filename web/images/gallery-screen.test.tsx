@@ -162,7 +162,7 @@ describe('the viewer', () => {
     const { viewer } = await views('burn.jpg')
     expect(viewer.getByRole('heading', { name: 'burn.jpg' })).toBeVisible()
     expect(viewer.getByText('Unknown date')).toBeVisible()
-    expect(viewer.getByText('1000 Bytes')).toBeVisible()
+    expect(viewer.getByText('1,000 Bytes')).toBeVisible()
     expect(viewer.queryByText('From')).not.toBeInTheDocument()
   })
 

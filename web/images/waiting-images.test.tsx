@@ -43,6 +43,9 @@ const shown = () =>
     .getAllByRole('img')
     .map((image) => image.getAttribute('alt')!.replace('.jpg', ''))
 
+const wide = () =>
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1008, 0))
+
 describe('images that wait for approval', () => {
   test('carry a badge among the others, and can be listed alone', async () => {
     const { person } = await imagesTab()
@@ -86,6 +89,7 @@ describe('images that wait for approval', () => {
   })
 
   test('can be approved one by one; the focus goes to the next', async () => {
+    wide()
     const { person, approves, sent } = await imagesTab()
     await person.click(button('Waiting (3)'))
     approves(3)
@@ -94,6 +98,18 @@ describe('images that wait for approval', () => {
     expect(sent()).toEqual([{ imageIds: [3] }])
     expect(shown()).toEqual(['ridge', 'moor'])
     await waitFor(() => expect(button('Approve moor.jpg')).toHaveFocus())
+  })
+
+  test('are approved in the menu where a tile has no room for the button; the focus goes to the next menu', async () => {
+    const { person, approves, sent } = await imagesTab()
+    await person.click(button('Waiting (3)'))
+    expect(screen.queryByRole('button', { name: 'Approve burn.jpg' })).toBeNull()
+    approves(3)
+    await person.click(button('More for burn.jpg'))
+    await person.click(screen.getByRole('menuitem', { name: 'Approve' }))
+    await message('Image approved')
+    expect(sent()).toEqual([{ imageIds: [3] }])
+    await waitFor(() => expect(button('More for moor.jpg')).toHaveFocus())
   })
 
   test('can be approved as chosen, leaving out what does not wait', async () => {
@@ -143,6 +159,7 @@ describe('images that wait for approval', () => {
       'Some of these pictures are no longer in this gallery. Please reload.',
     ],
   ])('stay when they cannot be approved because of %s', async (_why, refused, words) => {
+    wide()
     const { person, server } = await imagesTab()
     server.nowAnswers({ 'POST /api/galleries/7/images/approve': refused })
     await person.click(button('Approve ridge.jpg'))

@@ -11,7 +11,7 @@ import { isDomain, normalizeDomain } from './custom-domain.ts'
 import { RowId } from './ids.ts'
 import { News } from './news.ts'
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN, subdomainProblem } from './subdomain.ts'
-import { line, optionalLine, optionalText, withoutUnseenEnds } from './texts.ts'
+import { line, optionalLine, optionalText, seenText, withoutUnseenEnds } from './texts.ts'
 import { SentTime, Time } from './times.ts'
 import { translationsChange, translationsOf } from './translations.ts'
 import { z } from './zod.ts'
@@ -105,7 +105,8 @@ const changeable = Appearance.extend({
 /** Texts that the sender saw; earlier versions may have stored them in several lines. */
 const seen = changeable.extend({
   title: z.string().trim().max(255).optional(),
-  dateline: optionalText(DATELINE_MAX).optional(),
+  description: seenText(10_000).optional(),
+  dateline: seenText(DATELINE_MAX).optional(),
 })
 /** The body of PUT. With `was`, conflicting edits are refused as in `GalleryChange` (409). */
 export const GalleryReplacement = GalleryDetails.extend({ was: seen.optional() })

@@ -10,7 +10,7 @@ import {
   TITLE_MAX,
 } from './image-limits.ts'
 import { longListOf } from './long-lists.ts'
-import { optionalLine, optionalText } from './texts.ts'
+import { optionalLine, optionalText, seenText } from './texts.ts'
 import { Time } from './times.ts'
 import { translationsChange, translationsOf } from './translations.ts'
 import { z } from './zod.ts'
@@ -112,10 +112,10 @@ export const ImageDetails = z
 /** Captions that the sender saw; earlier versions may have stored them in several lines. */
 const SeenDetails = z
   .object({
-    title: optionalText(TITLE_MAX),
-    description: optionalText(DESCRIPTION_MAX),
-    anchorText: optionalText(255),
-    anchorUrl: optionalText(2000),
+    title: seenText(TITLE_MAX),
+    description: seenText(DESCRIPTION_MAX),
+    anchorText: seenText(255),
+    anchorUrl: seenText(2000),
     translations: ImageTranslationsChange,
   })
   .partial()

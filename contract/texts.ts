@@ -51,6 +51,15 @@ export const optionalText = (most: number, tooLong = atMost(most)) =>
     .nullable()
     .transform((text) => text || null)
 
+/** A text or a line as its sender saw it, also one that an earlier version stored. */
+export const seenText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, atMost(most))
+    .nullable()
+    .transform((text) => text || null)
+
 /** One form for all names that some file system takes for the same: by case, normalisation or joiners. */
 export const folded = (name: string) =>
   name

@@ -72,7 +72,7 @@ export const RULES: Rule[] = [
   serverModule('files'),
   serverModule('backups', 'files', 'mail'),
   serverModule('decoding'),
-  serverModule('archives'),
+  serverModule('archives', 'files'),
   serverModule('doctor', 'backups', 'files', 'decoding'),
   serverModule('accounts'),
   serverModule('sign-in', 'accounts', 'mail', 'web-files'),

@@ -146,9 +146,10 @@ describe('changing a gallery', () => {
     async (title) => {
       await at.services.connection.db
         .update(galleries)
-        .set({ title, dateline: title })
+        .set({ title, dateline: title, description: title })
         .where(eq(galleries.id, dunes.id))
-      const change = { title: 'Sea', dateline: 'June', was: { title, dateline: title } }
+      const was = { title, dateline: title, description: title }
+      const change = { title: 'Sea', dateline: 'June', description: 'Sand', was }
       const answer = await olga.patch(url(), change)
       expect([answer.statusCode, answer.json()]).toMatchObject([200, { title: 'Sea', dateline: 'June' }])
     },

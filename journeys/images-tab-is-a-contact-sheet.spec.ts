@@ -96,20 +96,24 @@ test('pictures begin near the top, are shown as a wall or a grid, and take files
     await page.goto(`/gallery/${gallery.id}/settings`)
     await expect(first).toBeVisible()
     const browser = page.context().browser()!
-    await browser.startTracing(page, { categories: ['devtools.timeline'] })
-    await page
-      .getByRole('list', { name: 'Images' })
-      .first()
-      .evaluate(async (list) => {
-        list.append(list.firstElementChild!.cloneNode(true))
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-        list.lastElementChild!.remove()
-        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-      })
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as Trace
-    const styled = traceEvents.flatMap(({ args }) => args?.elementCount ?? [])
-    expect(styled.length).toBeGreaterThan(0)
-    expect(Math.max(...styled)).toBeLessThan(100)
+    const elementsStyled = async () => {
+      await browser.startTracing(page, { categories: ['devtools.timeline'] })
+      await page
+        .getByRole('list', { name: 'Images' })
+        .first()
+        .evaluate(async (list) => {
+          list.append(list.firstElementChild!.cloneNode(true))
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+          list.lastElementChild!.remove()
+          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        })
+      const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as Trace
+      const styled = traceEvents.flatMap(({ args }) => args?.elementCount ?? [])
+      expect(styled.length).toBeGreaterThan(0)
+      return Math.max(...styled)
+    }
+    // A typeface that arrives styles the page, too, but once.
+    await expect.poll(elementsStyled).toBeLessThan(100)
   })
 
   await test.step('focus rings lie within what has the focus, where others are near or would cut them', async () => {

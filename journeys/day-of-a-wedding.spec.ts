@@ -99,7 +99,7 @@ test('a couple gets its letter, marks thirty photos with one tap each, sends the
     await expect(dialog.getByRole('button', { name: "I'm done" })).toBeInViewport({ ratio: 1 })
     await dialog.getByRole('button', { name: "I'm done" }).tap()
     await expect(dialog).toHaveAccessibleName('Thank you. Whitlock Studio has been told.')
-    await dialog.getByRole('button', { name: 'Close' }).tap()
+    await dialog.getByRole('button', { name: 'Close' }).first().tap()
     await expect(row(client)).toContainText('Sent to Whitlock Studio on')
   })
 

@@ -94,7 +94,7 @@ async function areAllMade(stored: string) {
   )
 }
 
-/** Runs as many processes at a time as there are cores, one thread each; every width decodes anew. */
+/** Runs one single-threaded process for each core at a time. Each width decodes the file again. */
 async function vipsThumbnails(folder: string, originals: ImageFile[]): Promise<Taken> {
   await mkdir(folder)
   const files = await mapConcurrently(4, originals, async ({ name, bytes }) => {

@@ -40,7 +40,7 @@ export type OpenInvitation = {
   uploaderName?: string
 }
 
-/** Input of the renderer: an invitation, or the reason why there is none. */
+/** Input of the renderer: an invitation, or the reason for not showing one. */
 export type InvitePage = { invitation: OpenInvitation } | { shut: Shut; gallery?: OpenInvitation['gallery'] }
 
 /** Output of the build for old browsers: the URLs of the page's script and of its texts, and its style sheet's content. */

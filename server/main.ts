@@ -36,7 +36,7 @@ async function start(config: Config) {
         onProgress: say,
         onSpawn: spawned.resolve,
       })
-  // Loading the rest of the program blocks this process for a while; meanwhile PostgreSQL's own processes work.
+  // PostgreSQL's processes start while loading the rest of the program blocks this one.
   if (starting) await Promise.race([spawned.promise, starting])
   const [postgres, createApp, { startServices }, { firstStart }] = await Promise.all([
     starting,

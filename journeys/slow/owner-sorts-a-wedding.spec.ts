@@ -141,7 +141,7 @@ function byKeyboard(page: Page): Hands {
     async setFocus() {
       const point = page.getByRole('slider', { name: 'Focal point' })
       for (let step = 0; step < 3; step++) await point.press('Shift+ArrowLeft')
-      // The message about the cover, which may have appeared meanwhile, takes the key first.
+      // Escape closes the message about the cover first, if it is there.
       await expect(async () => {
         await page.keyboard.press('Escape')
         await expect(point).toBeHidden({ timeout: 1000 })

@@ -23,7 +23,7 @@ export async function startImpersonating(
   if (target.suspendedAt) throw conflict('This account is suspended. Please reinstate it first.')
   await audit(db, admin, target, 'impersonation started')
   await reply.changeSession(target, admin).catch((error: unknown) => {
-    // Deleted by another administrator meanwhile.
+    // Another administrator has deleted the account in the meantime.
     throw violatesForeignKey(error, 'sessions_user_id_users_id_fk') ? notFound('User') : error
   })
 }

@@ -50,7 +50,7 @@ export const savePick = (
     return saved!
   })
 
-/** Removes a mark with its note; no error if there is none. Refuses as `savePick`. */
+/** Removes a mark and its note, if there is one. Refuses as `savePick` does. */
 export const deletePick = (db: Database, { linkId, imageId }: Omit<Which, 'galleryId'>): Promise<void> =>
   transact(db, async (tx) => {
     await lockChoosing(tx, linkId)

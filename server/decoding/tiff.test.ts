@@ -103,7 +103,7 @@ test('CIELAB of 16 bits is decoded', async () => {
   expect((await decode(labTiff())).quarters).toEqual(nearly([RED!, RED!, RED!, RED!]))
 })
 
-/** The same file, which says that its colours are YCbCr. */
+/** Changes the file's photometric interpretation to YCbCr. */
 function inYcbcr(bytes: Buffer): Buffer {
   const colours = bytes.indexOf(Buffer.from([0x06, 0x01, 0x03, 0x00]))
   bytes.writeUInt16LE(6, colours + 8)

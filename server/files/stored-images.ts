@@ -68,7 +68,7 @@ async function* imagesInParts(db: Database): AsyncGenerator<StoredImage[]> {
   for (let after = 0; ; ) {
     const partOf = (table: typeof images | typeof removedImages) =>
       db.select(stored(table)).from(table).where(gt(table.id, after)).orderBy(asc(table.id)).limit(PART)
-    // A single query finds an image that is removed or restored meanwhile in exactly one of the tables.
+    // A single query finds an image in exactly one of the tables, even if it is removed or restored at the same time.
     const part = await unionAll(partOf(images), partOf(removedImages)).orderBy(asc(images.id)).limit(PART)
     if (part.length > 0) yield part
     if (part.length < PART) return

@@ -74,8 +74,8 @@ export async function nextGalleryId(db: Database): Promise<number> {
 }
 
 /**
- * Creates a gallery at this subdomain, or else at a free one like it. Takes a transaction, so that nobody takes it
- * meanwhile.
+ * Creates a gallery at this subdomain, or else at a free one like it. Takes a transaction, until whose end no one else
+ * gets the subdomain.
  */
 export async function createGalleryLike(
   { db: tx, limits }: Creating<Transaction>,

@@ -33,7 +33,7 @@ export async function takeMemberKey(db: Database, galleryId: number, key: string
   const taken = await db
     .update(memberKeys)
     .set({ keyHash: hashToken(held), isHeld: true, expiresAt })
-    // Another request may have used it meanwhile.
+    // Another request may have used the key.
     .where(isKey(which))
   return taken.rowCount === 1 ? held : null
 }

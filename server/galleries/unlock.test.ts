@@ -103,7 +103,7 @@ describe('beyond twenty wrong passwords of many networks in three minutes', () =
     }
     const guesses = failed.slice(0, 2).map((one) => answers(unlocksFrom(one, 'wrong')))
     await expect.poll(() => countedIn('again')).toBe(22)
-    // Of one network, one password waits.
+    // Only one password of each network waits.
     expect(await answersOf([unlocksFrom(failed[0]!, 'wrong')])).toEqual([429])
     const mistaken = answers(unlocksFrom(failed[2]!, 'open sesame'))
     // Networks that opened it before do not wait, nor do those that try for the first time.

@@ -104,7 +104,7 @@ export function visitorAccess(
   return gallery.visibility === 'password' ? 'locked' : 'open'
 }
 
-/** Strongest obstacle for visitors who have only its address; null if there is none. */
+/** First reason why visitors with only the address cannot see the gallery; null if they can. */
 function keptFrom(gallery: GalleryRow): KeptFrom | null {
   if (isClosed(gallery)) return 'closed'
   return isOpenToAll(gallery) ? null : (gallery.visibility as KeptFrom)

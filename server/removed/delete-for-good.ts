@@ -39,7 +39,7 @@ export async function deleteForGood(
     }
     await galleriesOfRestorable(tx, person, wanted.images, { trashDays, onlyGalleryId })
     const deleted = await deleteRemovedImages(tx, jobs, restorable(wanted.images, trashDays))
-    // Another request may have restored or deleted them meanwhile.
+    // Another request may have restored or deleted them in the meantime.
     if (deleted < wanted.images.length) throw notFound('Image')
     await removeGalleryRows(tx, jobs, wanted.galleries)
   })

@@ -293,7 +293,7 @@ describe('an image that was deleted', () => {
 
   test('keeps its files, which every command knows, until it is deleted for good', async () => {
     const [a] = await addImages(1)
-    // The job makes its renditions meanwhile.
+    // The job makes its renditions in the meantime.
     await remove(olga, a!)
     const lines = async () => {
       const all: string[] = []

@@ -137,9 +137,12 @@ async function storePart(services: UploadServices, upload: UploadRow, { file, of
     },
     async (tx) => {
       const { galleryId, userId: uploaderId, length } = upload
-      const room = await lockQuota(tx, { galleryId, quotas: services.config.quotas, uploaderId })
-      // Others may have used the room of a guest's upload while its gallery was closed.
-      requireQuota(room, hasKeptRoom(upload) ? { bytes: 0, images: 0 } : { bytes: length, images: 1 })
+      const isKept = hasKeptRoom(upload)
+      // A guest's upload loses its room to others while the gallery is closed.
+      if (!isKept || upload.shareableLinkId !== null) {
+        const room = await lockQuota(tx, { galleryId, quotas: services.config.quotas, uploaderId })
+        requireQuota(room, isKept ? { bytes: 0, images: 0 } : { bytes: length, images: 1 })
+      }
       const isNext = and(
         eq(uploads.id, upload.id),
         eq(uploads.offset, offset),

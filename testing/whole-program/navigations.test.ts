@@ -24,7 +24,7 @@ async function callsOfMembers(): Promise<string[]> {
   )
 }
 
-/** Those of them that answer a program of this person with this status. */
+/** Calls that answer a program of this person with this status. */
 async function refused(who: Visitor, urls: string[], status: number): Promise<string[]> {
   const found: string[] = []
   for (const url of urls) if ((await who.get(url)).statusCode === status) found.push(url)

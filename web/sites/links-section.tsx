@@ -37,7 +37,7 @@ export function LinksSection({ site }: { site: Site }) {
       title="Links"
       about={`Up to ${SITE_LINKS_MAX} links: e-mail, Instagram, booking page…`}
     >
-      {/* Disabled while saving: text typed meanwhile would be lost. */}
+      {/* Disabled while saving, because text typed then would be lost. */}
       <Form {...saving}>
         <fieldset disabled={saving.saving} className="contents">
           <legend className="sr-only">Links</legend>

@@ -69,7 +69,7 @@ export const imageColumns = () => ({
   crc32: bigint({ mode: 'number' }).notNull(),
   /** Size and CRC-32 of each stored rendition, as far as known. */
   renditionFiles: jsonb('rendition_files').$type<RenditionFile[]>().notNull().default([]),
-  /** Size and CRC-32 of the JPEG for downloads in web size; null until it is made. */
+  /** Size and CRC-32 of the web-size JPEG for downloads; null until it exists. */
   webBytes: integer('web_bytes'),
   webCrc32: bigint('web_crc32', { mode: 'number' }),
   /** The guest's name, and the upload link used. */

@@ -48,7 +48,7 @@ export async function restoreImages(
     .where(them)
     .orderBy(removedImages.id)
     .for('update')
-  // Some may have been restored or deleted meanwhile.
+  // Another request may have restored or deleted some of them.
   if (found.length < ids.length) throw notFound('Image')
   await requireRoom(tx, found, quotas.galleryImages)
   const renumbered = await newNumbers(tx, found)

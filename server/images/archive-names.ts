@@ -22,6 +22,22 @@ export async function fileNamesIn(
   galleryId: number,
   size: DownloadSize = 'original',
 ): Promise<(image: Named) => string> {
+  const { names, nextName } = await nameAll(db, galleryId, size)
+  // An image that was added since gets the next free name.
+  return (image) => names.get(image.id) ?? nextName(image)
+}
+
+/** The names that `fileNamesIn` gives, by the id of the image, to be kept. */
+export async function listFileNames(
+  db: Database,
+  galleryId: number,
+  size: DownloadSize,
+): Promise<Record<number, string>> {
+  const { names } = await nameAll(db, galleryId, size)
+  return Object.fromEntries(names)
+}
+
+async function nameAll(db: Database, galleryId: number, size: DownloadSize) {
   const uniqueName = archiveNames()
   const nameOf = ({ originalName, title, mimeType }: Omit<Named, 'id'>, index: number) =>
     size === 'original'
@@ -43,8 +59,7 @@ export async function fileNamesIn(
       [id, nameOf({ originalName, title, mimeType }, index)] as const,
   )
   const names = new Map(named)
-  // An image that was added since gets the next free name.
-  return (image) => names.get(image.id) ?? nameOf(image, names.size)
+  return { names, nextName: (image: Named) => nameOf(image, names.size) }
 }
 
 /** Packs originals of a gallery, unchanged, each under its name in the folder of its chapter. */

@@ -55,7 +55,17 @@ export function allowedSize(
 export async function downloadForVisitor(
   services: Base & { maker: RenditionMaker },
   galleryId: number,
-  { size, imageId, allow }: { size: DownloadSize; imageId: number } & Pick<Asked, 'allow'>,
+  {
+    size,
+    imageId,
+    listNames,
+    allow,
+  }: {
+    size: DownloadSize
+    imageId: number
+    /** Lists the file names of the gallery's images by id. */
+    listNames(): Promise<Record<number, string>>
+  } & Pick<Asked, 'allow'>,
 ): Promise<VisitorDownload> {
   const { db } = services
   const [image] = await db
@@ -64,7 +74,8 @@ export async function downloadForVisitor(
     .where(and(visibleIn(galleryId), eq(images.id, imageId)))
   if (!image) throw new NoSuchDownload('Image')
   await allow([imageId])
-  const name = (await fileNamesIn(db, galleryId, size))(image)
+  // An image that was added since the names were listed is not among them.
+  const name = (await listNames())[image.id] ?? (await fileNamesIn(db, galleryId, size))(image)
   const file =
     size === 'web'
       ? await findOrMakeWebDownload(services, image)

@@ -10,6 +10,7 @@ import { countDownload } from '#server/clients/count-uses.ts'
 import { marksOf } from '#server/clients/read-picks.ts'
 import type { StoredFiles } from '#server/files/send-stored.ts'
 import type { HeldLink } from '#server/galleries/gallery-cookie.ts'
+import { listFileNames } from '#server/images/archive-names.ts'
 import { downloadListOf, findDownloadList } from '#server/images/download-lists.ts'
 import type { RenditionMaker } from '#server/images/make-renditions.ts'
 import {
@@ -74,12 +75,14 @@ export const visitorDownloadRoutes: FastifyPluginAsync<Options> = async (app, op
       answers: { 200: binary('image/*'), 206: binary('image/*'), 304: z.null() },
       refuses: { 403: ['downloads_off', 'downloads_used'], 416: ['invalid_input'], 503: ['preparing'] },
     },
-    async ({ visit: { gallery, link, guestOf }, params, query, request, reply }) => {
+    async ({ visit: { gallery, snapshot, link, guestOf }, params, query, request, reply }) => {
       const size = allowedSize(gallery, query.size)
       const { db } = options
       const comer = link ?? guestOf
       const allow = (imageIds: readonly number[]) => requireAllowance(db, comer, imageIds)
-      const file = await downloadForVisitor(options, gallery.id, { size, imageId: params.imageId, allow })
+      const listNames = () => snapshot.once(`names ${size}`, () => listFileNames(db, gallery.id, size))
+      const asked = { size, imageId: params.imageId, listNames, allow }
+      const file = await downloadForVisitor(options, gallery.id, asked)
       const { name, mimeType, ...stored } = file
       countDownload(options, request, reply, link)
       reply
